@@ -110,6 +110,13 @@ final class InviteCoordinator {
         area.push(screen.widget) { _ = screen }
     }
 
+    /// Shows the people who ask to join a chat.
+    func showRequests(toJoin peer: PeerID) {
+        let screen = JoinRequestsScreen(of: peer, context) { [weak self] in self?.area.pop() }
+        // The closure retains the screen while its page is shown.
+        area.push(screen.widget) { _ = screen }
+    }
+
     private func showEditor(of invite: ChatInvite?, in list: InviteList) {
         var page: Widget?
         let editor = InviteEditor(of: invite, in: list, context) { [weak self] in

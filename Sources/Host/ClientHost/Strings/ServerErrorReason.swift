@@ -57,6 +57,7 @@ package enum ServerErrorReason: Hashable, Sendable {
         "REACTION_INVALID": .reactionUnknown,
         "REACTIONS_TOO_MANY": .tooManyReactions,
         "MESSAGE_NOT_MODIFIED": .nothingChanged,
+        "HIDE_REQUESTER_MISSING": .nothingChanged,
         "MESSAGE_ID_INVALID": .messageGone,
         "MESSAGE_POLL_CLOSED": .pollClosed,
         "OPTIONS_TOO_MUCH": .oneAnswerOnly,

@@ -135,6 +135,12 @@ public struct EngineLimits: Sendable {
     public var maps = RateLimit(300, per: 600)
     /// Groups that one user may make.
     public var createdGroups = RateLimit(200, per: 86_400)
+    /// Most valid links of one administrator to a group, and most of the revoked ones that are kept.
+    public var chatInvites = 100
+    /// Most people who may ask to join a group at a time.
+    public var joinRequests = 500
+    /// Groups that one user may join by links, or ask to join.
+    public var joins = RateLimit(50, per: 3600)
     /// Sets of custom emoji that one user may make.
     public var createdStickerSets = RateLimit(30, per: 86_400)
     /// Most sets of custom emoji that one user may take, own ones included.

@@ -161,6 +161,39 @@ extension Strings {
         self.text("joinRequests", count: count, ["count": "\(count)"])
     }
 
+    /// Bar above a group: how many people ask to join. A press opens the list.
+    public func peopleAskToJoin(count: Int) -> String {
+        self.text("peopleAskToJoin", count: count, ["count": "\(count)"])
+    }
+
+    /// Title of the page with the people who ask to join a group.
+    public var joinRequestsTitle: String { text("joinRequestsTitle") }
+
+    /// Title of that page while nobody asks.
+    public var nobodyAsksToJoin: String { text("nobodyAsksToJoin") }
+
+    /// Below that title.
+    public var nobodyAsksToJoinText: String { text("nobodyAsksToJoinText") }
+
+    /// Button: does not let somebody join a group.
+    public var dismiss: String { text("dismiss") }
+
+    /// What screen readers say for that button. {name}: the person.
+    public func dismissNamed(name: String) -> String {
+        self.text("dismissNamed", ["name": name])
+    }
+
+    /// What screen readers say for the button that lets somebody join a group. {name}: the person.
+    public func addNamed(name: String) -> String {
+        self.text("addNamed", ["name": name])
+    }
+
+    /// Button: lets all people who ask join a group.
+    public var addAll: String { text("addAll") }
+
+    /// Button: lets nobody of those who ask join a group.
+    public var dismissAll: String { text("dismissAll") }
+
     /// Below an invite link: until when it is valid. {moment}: date and time.
     public func linkValidUntil(moment: String) -> String {
         self.text("linkValidUntil", ["moment": moment])
