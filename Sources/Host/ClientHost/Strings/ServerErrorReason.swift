@@ -38,6 +38,8 @@ package enum ServerErrorReason: Hashable, Sendable {
     case inviteGone
     /// The chat has as many members as it may.
     case chatFull
+    /// The member has as many open links or invitations as one may have.
+    case tooManyLinks
     /// The member is in as many chats as one may be.
     case tooManyChats
     /// A bot would have to let the member in.
@@ -76,6 +78,7 @@ package enum ServerErrorReason: Hashable, Sendable {
         "INVITE_HASH_INVALID": .inviteGone,
         "INVITE_HASH_EMPTY": .inviteGone,
         "USERS_TOO_MUCH": .chatFull,
+        "INVITES_TOO_MUCH": .tooManyLinks,
         "CHANNELS_TOO_MUCH": .tooManyChats,
         "JOIN_NEEDS_BOT": .botDecides,
         "CHAT_ADMIN_REQUIRED": .administratorsOnly,

@@ -29,6 +29,7 @@ enum ChatInviteMethods {
     static func export(_ request: TLFunction.MessagesExportChatInvite, _ call: Call) throws
         -> TL.ExportedChatInvite
     {
+        if ServerInvitations.areMeant(by: request.peer) { return try ServerInvitations.export(request, call) }
         let membership = try call.managed(request.peer)
         var invite = call.newInvite(to: membership.chat.id, by: call.user)
         if request.legacyRevokePermanent {
@@ -44,6 +45,7 @@ enum ChatInviteMethods {
     static func list(_ request: TLFunction.MessagesGetExportedChatInvites, _ call: Call) throws
         -> TL.MessagesExportedChatInvites
     {
+        if ServerInvitations.areMeant(by: request.peer) { return try ServerInvitations.list(request, call) }
         let membership = try call.managed(request.peer)
         let admin = try call.invitingAdmin(request.adminID, in: membership)
         let chat = membership.chat.id
@@ -72,6 +74,7 @@ enum ChatInviteMethods {
     static func edit(_ request: TLFunction.MessagesEditExportedChatInvite, _ call: Call) throws
         -> TL.MessagesExportedChatInvite
     {
+        if ServerInvitations.areMeant(by: request.peer) { return try ServerInvitations.edit(request, call) }
         let membership = try call.managed(request.peer)
         var invite = try call.ownInvite(request.link, in: membership)
         guard !invite.isRevoked else { throw RPCError.bad("INVITE_HASH_EXPIRED") }
