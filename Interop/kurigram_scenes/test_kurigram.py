@@ -163,6 +163,24 @@ async def test_a_group(scene):
     assert left.action.user_id == bob.id
 
 
+async def test_links_by_which_one_joins(scene):
+    ada, bob, cleo = scene.people
+    group = await ada.phone.create_group("By link", [bob.username])
+    link = await ada.phone.create_chat_invite_link(group.id, name="Weavers", creates_join_request=True)
+    assert link.creates_join_request and link.name == "Weavers"
+    # This library finds the secret in addresses of another network's only.
+    address = f"t.me/+{link.invite_link.rpartition('=')[2]}"
+    await cleo.phone.join_chat(address)
+    asking = [request.user.id async for request in ada.phone.get_chat_join_requests(group.id)]
+    assert asking == [cleo.id]
+    await ada.phone.approve_chat_join_request(group.id, cleo.id)
+    for device in (cleo.phone, bob.phone, ada.laptop):
+        await device.hears_action(raw.types.MessageActionChatJoinedByRequest)
+    revoked = await ada.phone.revoke_chat_invite_link(group.id, link.invite_link)
+    assert revoked.is_revoked
+    await ada.phone.delete_chat_invite_link(group.id, link.invite_link)
+
+
 async def test_history_search_and_dialogs(scene):
     ada, bob = scene.ada, scene.bob
     group = await ada.phone.create_group("Long story", [bob.username])

@@ -302,6 +302,48 @@ async def test_registration_by_invite(tmp_path):
     await server.stop()
 
 
+async def sign_up_with(server: Server, number: str, token: str) -> None:
+    """Signs up as Martlet's own client does with an invitation."""
+    client = new_client(server)
+    await client.connect()
+    settings = types.CodeSettings(logout_tokens=[token.encode()])
+    try:
+        sent = await client(functions.auth.SendCodeRequest(number, 1, "0" * 32, settings))
+        code = await server.code(number)
+        await client(functions.auth.SignInRequest(number, sent.phone_code_hash, code))
+        await client(functions.auth.SignUpRequest(number, sent.phone_code_hash, "New", "comer"))
+    finally:
+        await client.disconnect()
+
+
+async def test_members_invite_where_the_host_allows_it(tmp_path):
+    server = await Server(tmp_path / "data", "--registration", "invite", "--invites", "members").start()
+    trust(server)
+    assert server.control("invite", "+15661112233").returncode == 0
+    rosa, _ = two_people(server)
+    await rosa.sign_up()
+    invitation = await rosa.phone(functions.messages.ExportChatInviteRequest(types.InputPeerSelf()))
+    link = server.control("link").stdout.split()[1]
+    assert invitation.link.startswith(f"{link}&invite=") and invitation.usage_limit == 1
+    token = invitation.link.rpartition("=")[2]
+    assert re.search(rf"^{token} +{rosa.id} +open, [67] d left$", server.control("invites").stdout, re.MULTILINE)
+    # A stock client has nowhere to put it, and is refused as before.
+    with pytest.raises(errors.PhoneNumberUnoccupiedError):
+        await try_to_sign_up(server, "+15660004444")
+    await sign_up_with(server, "+15660004444", token)
+    with pytest.raises(errors.PhoneNumberUnoccupiedError):
+        await sign_up_with(server, "+15660005555", token)
+    assert "used by" in server.control("invites").stdout
+    # The host can withdraw what a member has made.
+    second = (await rosa.phone(functions.messages.ExportChatInviteRequest(types.InputPeerSelf()))).link.rpartition("=")[2]
+    assert server.control("withdraw", second).returncode == 0
+    assert server.control("withdraw", second).returncode != 0
+    with pytest.raises(errors.PhoneNumberUnoccupiedError):
+        await sign_up_with(server, "+15660005555", second)
+    await rosa.leave()
+    await server.stop()
+
+
 async def test_codes_go_where_the_flag_says(tmp_path):
     server = Server(tmp_path / "data")
     await server.start()

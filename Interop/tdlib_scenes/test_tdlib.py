@@ -3,8 +3,10 @@
 import asyncio
 
 import pytest
+from telethon import functions, types
 
-from harness.tdlib_client import Client
+from harness.tdlib_client import Client, Failed
+from harness.telethon_client import Person
 
 
 async def talk(people, name: str) -> None:
@@ -71,6 +73,32 @@ async def test_a_file_is_sent_and_fetched(people, data_folder):
         bob.call("downloadFile", file_id=file["id"], priority=1, offset=0, limit=0, synchronous=True), 20
     )
     assert open(fetched["local"]["path"]).read() == path.read_text()
+
+
+async def test_somebody_joins_a_group_by_a_link(people, server, next_number):
+    bob, cleo, dan = people[:3]
+    ada = Person(server, f"+1555{next_number():04}900", "Ada", "Lovelace", "ada_of_ferries", "full")
+    await ada.sign_up()
+    member = await ada.adds(bob.phone, "Bob")
+    made = await ada.phone(functions.messages.CreateChatRequest([await ada.phone.get_input_entity(member)], "Ferries"))
+    group = types.InputPeerChat(made.updates.chats[0].id)
+    # TDLib reads the secret in the link itself.
+    link = (await ada.phone(functions.messages.ExportChatInviteRequest(group))).link
+    offer = await cleo.call("checkChatInviteLink", invite_link=link)
+    assert (offer["title"], offer["member_count"]) == ("Ferries", 2)
+    await cleo.call("joinChatByInviteLink", invite_link=link)
+    await cleo.wait_for("updateNewChat", lambda told: told["chat"]["title"] == "Ferries")
+    link = (await ada.phone(functions.messages.ExportChatInviteRequest(group, request_needed=True))).link
+    assert (await dan.call("checkChatInviteLink", invite_link=link))["creates_join_request"]
+    try:
+        await dan.call("joinChatByInviteLink", invite_link=link)
+    except Failed as refusal:
+        assert "INVITE_REQUEST_SENT" in str(refusal)
+    await ada.phone.wait_for(types.UpdatePendingJoinRequests, lambda told: told.requests_pending == 1)
+    asker = await ada.phone.get_input_entity(dan.user_id)
+    await ada.phone(functions.messages.HideChatJoinRequestRequest(group, asker, approved=True))
+    await dan.wait_for("updateNewChat", lambda told: told["chat"]["title"] == "Ferries")
+    await ada.leave()
 
 
 async def test_at_rest_it_asks_for_nothing(people, server):

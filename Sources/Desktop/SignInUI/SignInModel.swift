@@ -15,6 +15,8 @@ package final class SignInModel {
     private let host: ClientHost
     private let done: @MainActor (Account) -> Void
     private var record: ServerRecord?
+    /// The secret of the invitation in the server's link; nil for none.
+    private var invitation: String?
     private var account: Account?
     /// An account that was signed out elsewhere, to be signed in again.
     private let former: Account?
@@ -170,6 +172,7 @@ package final class SignInModel {
         var (link, offer) = try await Self.firstKey(of: server.links, host)
         try Task.checkCancellation()
         link.key = KeyFingerprint(of: offer.key)
+        invitation = link.invitation
         var record = ServerRecord(link: link, key: offer.key)
         record.resolvers = RecordFetcher.publicResolvers
         self.record = record
@@ -207,7 +210,7 @@ package final class SignInModel {
         do {
             try Task.checkCancellation()
             try await made.start()
-            let questions = SignInPrompts(QRCodeLogin.Environment(made.network))
+            let questions = SignInPrompts(QRCodeLogin.Environment(made.network), invitation: invitation)
             self.questions = questions
             // Before the page is shown: a button that comes later would move the others.
             state.offersPictures = await questions.offersPictures()

@@ -18,12 +18,15 @@ final class SignInPrompts {
     private let calls: SignIn
     private let pictures: QRCodeLogin
     private var code: SentCode?
+    /// The secret of the invitation in the server's link, for a new user; nil for none.
+    private let invitation: String?
 
     /// The application id for servers that require one; ours does not.
     private static let application = SignIn.Application(id: 1, hash: String(repeating: "0", count: 32))
 
     /// The sign-in at the server of `environment`.
-    init(_ environment: QRCodeLogin.Environment) {
+    init(_ environment: QRCodeLogin.Environment, invitation: String? = nil) {
+        self.invitation = invitation
         calls = SignIn(environment.api, application: Self.application) {
             var random = SystemRandom()
             return random.next()
@@ -33,7 +36,7 @@ final class SignInPrompts {
 
     /// Requests a code.
     func requestCode(_ phone: String) async throws -> Next {
-        let sent = try await calls.requestCode(phone)
+        let sent = try await calls.requestCode(phone, invitation: invitation)
         code = sent
         return .ask(.code(sent))
     }

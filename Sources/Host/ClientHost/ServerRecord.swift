@@ -15,9 +15,10 @@ public struct ServerRecord: Sendable {
     /// The resolvers for the server's record over HTTPS; see ``ServerLocationHints/resolvers``.
     public var resolvers: [String] = []
 
-    /// Creates a record.
+    /// Creates a record. An invitation in the link is good once, for the sign-in, and not kept.
     public init(link: InviteLink, key: RSAPublicKey) {
         self.link = link
+        self.link.invitation = nil
         self.key = key
     }
 
@@ -54,6 +55,13 @@ public struct ServerRecord: Sendable {
         } catch {
             throw .serverUnknown
         }
+    }
+
+    /// The server's name for people: its host.
+    ///
+    /// - Returns: The name of the account's folder, if the record cannot be read.
+    public static func name(of account: AccountFolder) -> String {
+        (try? ServerRecord(of: account))?.link.endpoint.host ?? account.name
     }
 
     /// Saves the record for an account.

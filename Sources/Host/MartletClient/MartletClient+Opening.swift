@@ -95,9 +95,11 @@ private struct AccountOpening {
         guard link.key == nil || link.key == KeyFingerprint(of: record.key) else {
             throw ServerKeyError.otherKey
         }
+        var place = link
+        place.invitation = nil
         // The server has moved: its key says that it is the same.
-        if link.key != nil, link != record.link {
-            record.link = link
+        if place.key != nil, place != record.link {
+            record.link = place
             try record.save(for: folder)
         }
         return try await host.open(folder)
@@ -120,7 +122,11 @@ private struct AccountOpening {
     private func signIn(_ account: Account) async throws {
         guard let prompts else { throw MartletClientError.signedOut }
         guard account.isMaster else { throw AccountError.inUse }
-        let user = try await SignInDialog(over: account.network, AnsweredPrompts(prompts: prompts)).run()
+        let user = try await SignInDialog(
+            over: account.network,
+            AnsweredPrompts(prompts: prompts),
+            invitation: link.invitation
+        ).run()
         try await account.signedIn(user)
     }
 }

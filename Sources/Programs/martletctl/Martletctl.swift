@@ -22,7 +22,8 @@ struct Martletctl: AsyncParsableCommand {
         discussion: "Must run on the server's machine, as the same system user as the server.",
         version: ProgramVersion.line(of: "martletctl"),
         subcommands: [
-            Status.self, Users.self, Code.self, Invite.self, Emoji.self, Link.self, Record.self, Pages.self,
+            Status.self, Users.self, Code.self, Invite.self, Invites.self, Withdraw.self, Emoji.self,
+            Link.self, Record.self, Pages.self,
         ]
     )
 }
@@ -88,6 +89,28 @@ struct Invite: ParsableCommand {
     @Argument(help: "The phone number, with or without '+' and spaces.") var phone: String
 
     func run() throws { try target.show(.invite(phone: phone)) }
+}
+
+struct Invites: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Lists the newest invitations of the host and of members.",
+        discussion:
+            "Members make invitations where 'invites' is 'members'. The ids are those of the list of users."
+    )
+    @OptionGroup var target: Target
+    @Option(name: .long, help: "The most invitations to list.") var limit = 100
+
+    func run() throws { try target.show(.invites(limit: limit)) }
+}
+
+struct Withdraw: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Withdraws an invitation. Who has signed up with it stays."
+    )
+    @OptionGroup var target: Target
+    @Argument(help: "The code in the list of invitations, or the phone number.") var code: String
+
+    func run() throws { try target.show(.withdrawInvite(code: code)) }
 }
 
 struct Emoji: ParsableCommand {

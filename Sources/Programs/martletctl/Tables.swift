@@ -8,6 +8,8 @@ extension AdminResponse {
         case .users(let rows): columns([["ID", "PHONE", "USERNAME", "NAME"]] + rows.map(\.cells))
         case .code(let code): code.value ?? "no code waits for this number"
         case .invited(let phone): "\(phone) may sign up now"
+        case .invites(let rows): columns([["CODE", "MADE BY", "STATE"]] + rows.map(\.cells))
+        case .withdrawn(let code): "\(code) lets nobody sign up any more"
         case .animatedEmoji(0): "no emoji are animated now"
         case .animatedEmoji(let count): "\(count) emoji are animated now"
         case .link(let link): columns([["link", link.link], ["key", link.fingerprint]])
@@ -51,6 +53,16 @@ extension CrashRow {
 extension UserRow {
     fileprivate var cells: [String] {
         ["\(id)", "+\(phone)", username.map { "@\($0)" } ?? "", name].map(\.printable)
+    }
+}
+
+extension InviteRow {
+    fileprivate var cells: [String] { [code, maker.map { "\($0)" } ?? "the host", state].map(\.printable) }
+
+    private var state: String {
+        if let user { return "used by \(user)" }
+        guard isOpen else { return "expired" }
+        return hoursLeft.map { $0 < 48 ? "open, \($0) h left" : "open, \($0 / 24) d left" } ?? "open"
     }
 }
 

@@ -36,6 +36,17 @@ struct ServeFlags: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
+            Who may invite people while registration is by invite. 'members': each makes a few invitations, which are \
+            links for one person each and expire. 'admins': only 'martletctl invite'. (default: admins)
+            """,
+            valueName: "who"
+        )
+    )
+    var invites: String?
+
+    @Option(
+        help: ArgumentHelp(
+            """
             The place for login codes of users who have no other session to read them in. 'session': none, only \
             'martletctl code' shows them. 'file:PATH': appends a line PHONE CODE to the file. 'log': writes them to \
             the log, for demos only. (default: session)
@@ -109,6 +120,7 @@ struct ServeFlags: ParsableArguments {
         layer.add(port, for: .port)
         for address in publicAddress { layer.add(address, for: .publicAddress) }
         layer.add(registration, for: .registration)
+        layer.add(invites, for: .invites)
         layer.add(loginCodes, for: .loginCodes)
         layer.add(loginCodesHint, for: .loginCodesHint)
         layer.add(mapTiles, for: .mapTiles)

@@ -16,6 +16,12 @@ public enum AdminRequest: Codable, Equatable, Sendable {
     /// Lets `phone` sign up while registration is by invite.
     case invite(phone: String)
 
+    /// The newest invitations of the host and of members, at most `limit`.
+    case invites(limit: Int)
+
+    /// Withdraws an invitation by its code, or by its phone number.
+    case withdrawInvite(code: String)
+
     /// Names the set of emoji that clients animate in messages, by its short name; nil for none.
     case animatedEmoji(set: String?)
 

@@ -16,6 +16,12 @@ public enum AdminResponse: Equatable, Sendable {
     /// To ``AdminRequest/invite(phone:)``: the number as the server understood it, digits only.
     case invited(phone: String)
 
+    /// To ``AdminRequest/invites(limit:)``.
+    case invites([InviteRow])
+
+    /// To ``AdminRequest/withdrawInvite(code:)``: the code as it was given.
+    case withdrawn(code: String)
+
     /// To ``AdminRequest/animatedEmoji(set:)``: the number of emoji of the set.
     case animatedEmoji(count: Int)
 
@@ -127,6 +133,29 @@ public struct UserRow: Codable, Equatable, Sendable {
     }
 }
 
+/// An invitation to the server as the host sees it.
+public struct InviteRow: Codable, Equatable, Sendable {
+    /// The phone number in digits, or the secret that a member passes on.
+    public var code: String
+    /// The id of the member who made it; nil for the host.
+    public var maker: Int64?
+    /// True if somebody may still sign up with it.
+    public var isOpen: Bool
+    /// The hours until it expires; nil if it does not, or has.
+    public var hoursLeft: Int?
+    /// The id of the user who signed up with it; nil for nobody.
+    public var user: Int64?
+
+    /// Creates a row from its fields.
+    public init(code: String, maker: Int64?, isOpen: Bool, hoursLeft: Int?, user: Int64?) {
+        self.code = code
+        self.maker = maker
+        self.isOpen = isOpen
+        self.hoursLeft = hoursLeft
+        self.user = user
+    }
+}
+
 /// The link and the fingerprint that users connect to a server with.
 public struct ServerLink: Codable, Equatable, Sendable {
     /// `martlet://…`, for the host to send to users.
@@ -154,7 +183,7 @@ public struct LoginCode: Codable, Equatable, Sendable {
 
 extension AdminResponse: Codable {
     private enum CodingKeys: CodingKey {
-        case status, users, code, invited, animatedEmoji, link, record, error
+        case status, users, code, invited, invites, withdrawn, animatedEmoji, link, record, error
     }
 
     /// Reads the value under the only key of the object.
@@ -165,6 +194,8 @@ extension AdminResponse: Codable {
         case .users: self = .users(try container.decode([UserRow].self, forKey: .users))
         case .code: self = .code(try container.decode(LoginCode.self, forKey: .code))
         case .invited: self = .invited(phone: try container.decode(String.self, forKey: .invited))
+        case .invites: self = .invites(try container.decode([InviteRow].self, forKey: .invites))
+        case .withdrawn: self = .withdrawn(code: try container.decode(String.self, forKey: .withdrawn))
         case .animatedEmoji:
             self = .animatedEmoji(count: try container.decode(Int.self, forKey: .animatedEmoji))
         case .link: self = .link(try container.decode(ServerLink.self, forKey: .link))
@@ -182,6 +213,8 @@ extension AdminResponse: Codable {
         case .users(let rows): try container.encode(rows, forKey: .users)
         case .code(let code): try container.encode(code, forKey: .code)
         case .invited(let phone): try container.encode(phone, forKey: .invited)
+        case .invites(let rows): try container.encode(rows, forKey: .invites)
+        case .withdrawn(let code): try container.encode(code, forKey: .withdrawn)
         case .animatedEmoji(let count): try container.encode(count, forKey: .animatedEmoji)
         case .link(let link): try container.encode(link, forKey: .link)
         case .record(let strings): try container.encode(strings, forKey: .record)

@@ -41,6 +41,10 @@ public struct ServerTransaction {
     public var chats: ChatTable { ChatTable(database: database) }
     /// The members of basic groups.
     public var members: GroupMemberTable { GroupMemberTable(database: database) }
+    /// Links by which one joins groups.
+    public var chatInvites: ChatInviteTable { ChatInviteTable(database: database) }
+    /// The users who joined groups by links or ask to, and those whom groups removed.
+    public var joins: ChatJoinTable { ChatJoinTable(database: database) }
 
     // MARK: messages
 

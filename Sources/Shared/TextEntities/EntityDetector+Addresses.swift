@@ -20,6 +20,18 @@ extension EntityDetector {
             }
             return end
         }
+        return insideAddressEnd(from: start)
+    }
+
+    /// The end of an address that clients open themselves: an invite link, or the link of a server.
+    private mutating func insideAddressEnd(from start: Int) -> Int? {
+        for scheme in ["tg://", "martlet://"] where has(scheme, at: start) {
+            let begin = start + scheme.utf16.count
+            guard text[begin].isLetterOrDigit || text[begin] == UInt16(ascii: "[") else { return nil }
+            let end = linkEnd(from: begin)
+            if begin < end, end - start <= Self.longestAddress { return end }
+            searchedAddressEnd = end
+        }
         return nil
     }
 

@@ -35,7 +35,7 @@ import Testing
             layers: [
                 flags([
                     (.data, "d"), (.host, "0.0.0.0"), (.port, "0"), (.publicAddress, "a.example:4430"),
-                    (.publicAddress, "[2001:db8::1]:443"), (.registration, "closed"),
+                    (.publicAddress, "[2001:db8::1]:443"), (.registration, "closed"), (.invites, "members"),
                     (.loginCodes, "file:/run/codes"), (.loginCodesHint, "Ask Anna."),
                     (.mapTiles, "file:///srv/tiles/{z}/{x}/{y}.png"), (.mapAttribution, "© Us"),
                     (.databaseKeyFile, "k"), (.logLevel, "debug"),
@@ -54,6 +54,7 @@ import Testing
         #expect(settings.listen == HostPort(host: "0.0.0.0", port: 0))
         #expect(settings.publicAddresses.map(\.description) == ["a.example:4430", "[2001:db8::1]:443"])
         #expect(settings.registration == .closed)
+        #expect(settings.invites == .members)
         #expect(settings.loginCodes == .file("/run/codes"))
         #expect(settings.loginCodesHint == "Ask Anna.")
         let tile = MapTile(level: 15, x: 17601, y: 10746, left: 0, top: 0)
@@ -121,7 +122,8 @@ import Testing
     static let bad: [(SettingKey, String)] = [
         (.data, ""), (.host, ""), (.port, "65536"), (.port, "-1"), (.port, "http"),
         (.publicAddress, "example.org"), (.publicAddress, "::1:443"), (.publicAddress, ":443"),
-        (.registration, "Open"), (.loginCodes, "file:"), (.loginCodes, "mail"), (.loginCodesHint, ""),
+        (.registration, "Open"), (.invites, "all"), (.loginCodes, "file:"), (.loginCodes, "mail"),
+        (.loginCodesHint, ""),
         (.mapTiles, "file:///srv/{z}/{x}.png"), (.mapTiles, "https://a/{z}/{x}/{y}"),
         (.mapTiles, "{z}{x}{y}"),
         (.mapTiles, "file:///{s}/{z}/{x}/{y}"), (.mapAttribution, ""),

@@ -44,7 +44,7 @@ struct StoreFileTests {
 
     /// Guards the schema itself: a file of any version must open with every later server. The file is written by
     /// `RECORD_FIXTURES=1 swift test --filter 'recorded'` at the version in its name, and never again.
-    @Test(arguments: [1, 2, 3, 4, 5, 6, 8, 10, 11, 14])
+    @Test(arguments: [1, 2, 3, 4, 5, 6, 8, 10, 11, 14, 15])
     func `a recorded file opens and has what was put in it`(version: Int) throws {
         let name = "server-v\(version).sqlite"
         if ProcessInfo.processInfo.environment["RECORD_FIXTURES"] != nil,
@@ -92,6 +92,13 @@ struct StoreFileTests {
             #expect(try tx.stickerSets.find(name: "Pack")?.title == "Set")
             guard version >= 14 else { return }
             #expect(try tx.savedGIFs.files(of: bob) == [5])
+            guard version >= 15 else { return }
+            let link = try tx.chatInvites.permanent(chat: 1, admin: ada)
+            #expect(try link?.hash == "link" && tx.chatInvites.counts(of: 1).map(\.valid) == [1])
+            #expect(try tx.joins.request(of: bob, to: 1)?.invite == link?.id)
+            #expect(try tx.joins.isBanned(ada, from: 1))
+            #expect(try tx.invites.made(by: ada, limit: 9).map(\.code) == ["token"])
+            #expect(try tx.loginCodes.find(phone: "400")?.invitation == "token")
         }
     }
 
@@ -212,6 +219,15 @@ struct StoreFileTests {
             )
             try tx.stickerSets.insert(set, [])
             try tx.savedGIFs.save(5, for: bob, limit: 9)
+            var link = ChatInviteRecord(hash: "link", chat: 1, admin: ada, date: 9)
+            link.isPermanent = true
+            link = try tx.chatInvites.insert(link)
+            try tx.joins.save(.init(chat: 1, user: bob, invite: link.id, date: 9, isRequest: true))
+            try tx.joins.setBanned(true, ada, from: 1)
+            try tx.invites.insert(InviteRecord(code: "token", created: 9, maker: ada))
+            var invited = LoginCodeRecord(phone: "400", secret: [1], code: "654321", expires: 9)
+            invited.invitation = "token"
+            try tx.loginCodes.save(invited)
         }
         try file.database.checkpoint(.truncate)
         try file.database.execute("PRAGMA journal_mode = DELETE; PRAGMA page_size = 1024; VACUUM")

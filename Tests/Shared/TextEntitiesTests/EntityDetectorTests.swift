@@ -16,6 +16,8 @@ import Testing
         ("👋example.org", ["url example.org"]),
         ("https://example.org@evil.example/x", ["url https://example.org@evil.example/x"]),
         ("ada@example.org example.org", ["email ada@example.org", "url example.org"]),
+        ("tg://join?invite=a_b-c.", ["url tg://join?invite=a_b-c"]), ("tg:// tg://. xtg://join", []),
+        ("(martlet://[::1]:443?key=0a)", ["url martlet://[::1]:443?key=0a"]),
         ("main.swift and The end.It", []), ("http:\u{0F}\u{0F}example.org", ["url example.org"]),
     ])
     func `addresses need no scheme if their domain is known`(text: String, found: [String]) {

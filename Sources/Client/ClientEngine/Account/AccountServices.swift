@@ -65,6 +65,8 @@ public struct AccountServices: Sendable {
     public let newGroups: NewGroups
     /// Invite links.
     public let inviteLinks: InviteLinks
+    /// People who ask to join the groups that the user manages.
+    public let joinRequests: JoinRequests
     /// Groups that the user shares with another user.
     public let groupsInCommon: GroupsInCommon
     /// The numbers of messages of each kind in a chat.
@@ -122,6 +124,7 @@ public struct AccountServices: Sendable {
         groups = GroupAdministration(dependencies)
         newGroups = NewGroups(dependencies, processor: updates)
         inviteLinks = InviteLinks(dependencies, processor: updates)
+        joinRequests = JoinRequests(dependencies, processor: updates)
         groupsInCommon = GroupsInCommon(dependencies, processor: updates)
         sharedMediaCounts = SharedMediaCounts(dependencies)
         channels = ChannelAdministration(dependencies)

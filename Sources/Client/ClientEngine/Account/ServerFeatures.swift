@@ -13,10 +13,33 @@ public struct ServerFeatures: Sendable {
     ///
     /// - Returns: Nil if the server says nothing of it, or cannot be asked.
     public func mapAttribution() async -> String? {
+        await line("martlet_map_attribution", limit: Self.attributionLimit)
+    }
+
+    /// By what somebody becomes a member of the server. Waits for a connection.
+    ///
+    /// - Returns: Nil if the server says nothing of it, or cannot be asked.
+    public func joining() async -> ServerJoining? {
+        await line("martlet_invitations", limit: 16).flatMap(ServerJoining.init)
+    }
+
+    private func line(_ name: String, limit: Int) async -> String? {
         let policy = RequestPolicy(priority: .background)
         guard let answer = try? await api.call(TLFunction.HelpGetAppConfig(hash: 0), policy) else {
             return nil
         }
-        return AppConfiguration(answer)?.line("martlet_map_attribution", limit: Self.attributionLimit)
+        return AppConfiguration(answer)?.line(name, limit: limit)
     }
+}
+
+/// By what somebody becomes a member of a server.
+public enum ServerJoining: String, Sendable {
+    /// Anybody may sign up.
+    case open
+    /// By an invitation of a member or of the host.
+    case byMembers = "members"
+    /// By an invitation of the host.
+    case byHost = "host"
+    /// Nobody may sign up.
+    case closed
 }

@@ -47,15 +47,17 @@ public struct SignIn: Sendable {
         self.random = random
     }
 
-    /// Requests a code for a phone number.
+    /// Requests a code for a phone number. A new user may need the secret of an `invitation`, which goes where the
+    /// secrets of earlier sessions would.
     ///
     /// - Throws: ``SignInError``.
-    public func requestCode(_ phone: String) async throws(SignInError) -> SentCode {
+    public func requestCode(_ phone: String, invitation: String? = nil) async throws(SignInError) -> SentCode
+    {
         let call = TLFunction.AuthSendCode(
             phoneNumber: phone,
             apiID: application.id,
             apiHash: application.hash,
-            settings: .init()
+            settings: .init(logoutTokens: invitation.map { [Array($0.utf8)] })
         )
         return await told(SentCode(phone, try await perform(call)))
     }

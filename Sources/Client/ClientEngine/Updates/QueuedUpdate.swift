@@ -133,7 +133,7 @@ extension TL.Update {
             .updateChatParticipantDelete, .updateChatParticipantAdmin, .updateChatParticipantRank,
             .updateDraftMessage, .updateConfig,
             .updateDialogPinned, .updatePinnedDialogs, .updateDialogUnreadMark, .updatePeerSettings,
-            .updatePeerHistoryTTL,
+            .updatePeerHistoryTTL, .updatePendingJoinRequests,
             .updatePrivacy, .updateContactsReset, .updateUser, .updateChat, .updatePeerBlocked,
             .updateChatDefaultBannedRights, .updateReadChannelInbox, .updateReadChannelOutbox,
             .updateChannelReadMessagesContents, .updateChannelTooLong, .updateChannelMessageViews,

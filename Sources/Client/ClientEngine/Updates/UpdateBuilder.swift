@@ -175,6 +175,8 @@ extension UpdateBuilder {
             append(.tell(.stale(.blocked)))
         case .updatePeerHistoryTTL(let update):
             append(.peer(.setDeleteTimer(PeerID(update.peer), update.ttlPeriod)))
+        case .updatePendingJoinRequests(let update):
+            append(.peer(.setJoinRequests(PeerID(update.peer), update.requestsPending)))
         case .updateContactsReset: append(.tell(.stale(.contacts)))
         default: add(memberUpdate: update)
         }

@@ -80,6 +80,8 @@ enum PeerOperation: Sendable {
     case block(PeerID, Bool)
     /// Sets the seconds after which new messages delete themselves; nil for never.
     case setDeleteTimer(PeerID, Int32?)
+    /// Sets the number of people who ask to join.
+    case setJoinRequests(PeerID, Int32)
 }
 
 /// An event that is emitted and not stored.

@@ -14,7 +14,10 @@ extension UpdateReplay {
             }
         case .phone(let peer, let phone): try changeUser(peer) { $0.phone = phone }
         case .setMembers(let peer, let members):
-            try transaction.updateCachedPeerData(peer) { $0.members = members }
+            try transaction.updateCachedPeerData(peer) { page in
+                page.members = members
+                page.counts.members = Int32(clamping: members.count)
+            }
         case .addMember(let peer, let member): try addMember(member, to: peer)
         case .removeMember(let peer, let member): try removeMember(member, from: peer)
         case .setAdmin(let peer, let member, let isAdmin): try setAdmin(member, of: peer, isAdmin)
@@ -27,6 +30,9 @@ extension UpdateReplay {
             // A partial profile would be taken for a complete one; a later one has the timer.
             guard try reader.cachedPeerData(peer) != nil else { return }
             try transaction.updateCachedPeerData(peer) { $0.deleteTimer = seconds }
+        case .setJoinRequests(let peer, let count):
+            guard try reader.cachedPeerData(peer) != nil else { return }
+            try transaction.updateCachedPeerData(peer) { $0.pendingRequests = count }
         }
     }
 
@@ -42,6 +48,7 @@ extension UpdateReplay {
         try transaction.updateCachedPeerData(group) { page in
             page.members.removeAll { $0.peer == member.peer }
             page.members.append(member)
+            page.counts.members = Int32(clamping: page.members.count)
         }
     }
 
@@ -49,6 +56,7 @@ extension UpdateReplay {
         guard try reader.cachedPeerData(group) != nil else { return }
         try transaction.updateCachedPeerData(group) { page in
             page.members.removeAll { $0.peer == member }
+            page.counts.members = Int32(clamping: page.members.count)
         }
     }
 

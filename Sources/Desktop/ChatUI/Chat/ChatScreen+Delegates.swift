@@ -90,6 +90,7 @@ extension ChatScreen: ChatHeaderDelegate {
         composer.show(state.rights)
         pinned.mayUnpin = state.mayPin
         actions.mayPin = state.mayPin
+        joinRequests.show(state.joinRequests)
     }
 }
 

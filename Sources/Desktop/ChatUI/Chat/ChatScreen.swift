@@ -39,6 +39,10 @@ package final class ChatScreen {
     private var isActive = false
     private let reading: ReadingCoordinator
     let pinned: PinnedMessagesController
+    private(set) lazy var joinRequests = JoinRequestsBar(context.strings) { [weak self] in
+        guard let self else { return }
+        delegate?.openJoinRequests(of: self)
+    }
     let search: ChatSearchController
     let selection: MessageSelectionController
     let forwardController: ForwardController
@@ -121,7 +125,8 @@ package final class ChatScreen {
 
     private func build() {
         let bars: [Widget] = [
-            header.view.widget, connectionBar.widget, search.bar.widget, pinned.bar.widget, bars,
+            header.view.widget, connectionBar.widget, search.bar.widget, joinRequests.widget,
+            pinned.bar.widget, bars,
         ]
         for part in bars { widget.append(part) }
         page.expand()

@@ -29,6 +29,8 @@ package protocol ChatScreenDelegate: AnyObject {
     func closeChat(_ peer: PeerID)
     /// Shows or hides the profile beside the chat.
     func toggleInfo(of chat: ChatScreen)
+    /// Opens the page of the people who ask to join the chat.
+    func openJoinRequests(of chat: ChatScreen)
     /// The recording of a voice message has begun: other sounds should end.
     func chatDidBeginRecording(_ chat: ChatScreen)
     /// The message that is being played came into view or went out of it.

@@ -72,6 +72,15 @@ extension AccountScreen: ChatScreenDelegate {
 
     func toggleInfo(of chat: ChatScreen) { profiles.toggle() }
 
+    func openJoinRequests(of chat: ChatScreen) {
+        let peer = chat.peer
+        inMainWindow { [weak self] in
+            guard let self else { return }
+            if chats.chat?.peer != peer { chats.open(peer) }
+            invites.showRequests(toJoin: peer)
+        }
+    }
+
     func chatDidBeginRecording(_ chat: ChatScreen) { playback.playback.setPlaying(false) }
 
     func playingMessageVisibilityChanged(in chat: ChatScreen) { floatingVideo.update() }

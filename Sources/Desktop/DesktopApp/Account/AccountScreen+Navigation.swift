@@ -80,6 +80,8 @@ extension AccountScreen: MainMenuDelegate {
 
     func addContact() { newChats.askForNewContact() }
 
+    func inviteToServer() { invites.showInvitations() }
+
     func openSavedMessages() { chats.open(context.selfID) }
 
     func openArchive() { list.show(.list(.archive)) }

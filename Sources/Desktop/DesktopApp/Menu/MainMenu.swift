@@ -12,6 +12,7 @@ protocol MainMenuDelegate: AnyObject {
     func beginNewChat()
     func beginNewGroup()
     func addContact()
+    func inviteToServer()
     func openSavedMessages()
     func openArchive()
     func openDownloads()
@@ -64,6 +65,7 @@ final class MainMenu {
                     entry(strings.newChatEntry, keys: "<Control>n") { $0.beginNewChat() },
                     entry(strings.newGroupEntry) { $0.beginNewGroup() },
                     entry(strings.newContactEntry) { $0.addContact() },
+                    entry(strings.inviteToServerEntry) { $0.inviteToServer() },
                 ]
             ),
             MenuSection(

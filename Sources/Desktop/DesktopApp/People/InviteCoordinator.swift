@@ -110,6 +110,24 @@ final class InviteCoordinator {
         area.push(screen.widget) { _ = screen }
     }
 
+    /// Shows the user's invitations to the server.
+    func showInvitations() {
+        let screen = InvitationsScreen(context) { [weak self] step in
+            switch step {
+            case .back: self?.area.pop()
+            case .share(let link): self?.navigator?.share(link)
+            }
+        }
+        area.push(screen.widget) { _ = screen }
+    }
+
+    /// Shows the people who ask to join a chat.
+    func showRequests(toJoin peer: PeerID) {
+        let screen = JoinRequestsScreen(of: peer, context) { [weak self] in self?.area.pop() }
+        // The closure retains the screen while its page is shown.
+        area.push(screen.widget) { _ = screen }
+    }
+
     private func showEditor(of invite: ChatInvite?, in list: InviteList) {
         var page: Widget?
         let editor = InviteEditor(of: invite, in: list, context) { [weak self] in

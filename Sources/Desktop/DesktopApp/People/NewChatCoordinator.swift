@@ -30,7 +30,12 @@ final class NewChatCoordinator {
             [weak self] in self?.area.pop()
         }
         people.onPress = { [weak self] in self?.navigator?.open($0.id, at: nil) }
-        area.push(page.widget) { people.stop() }
+        let offer = InvitationOffer(context)
+        people.belowNobody.append(offer.widget)
+        area.push(page.widget) {
+            _ = offer
+            people.stop()
+        }
         people.focus()
     }
 

@@ -86,8 +86,6 @@ package final class InviteEditor {
         }
         limits.isSensitive = draft.hasLimit
         group.add(limits)
-        // Nobody can approve here yet, so a link may stop asking for it, and does not begin to.
-        guard draft.needsApproval else { return }
         group.add(
             SwitchRow(strings.linkApproval, text: strings.linkApprovalText, isOn: draft.needsApproval) {
                 [weak self] in

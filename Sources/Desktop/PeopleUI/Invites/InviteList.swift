@@ -45,6 +45,13 @@ package final class InviteList {
     /// Makes a link.
     func make(_ terms: ChatInvite.Terms) async throws { state.put(try await links.make(terms, to: peer)) }
 
+    /// The link of an invitation to the server: a new one, or the server's own where anybody may sign up.
+    func makeInvitation() async throws -> String {
+        let invite = try await links.make(ChatInvite.Terms(), to: peer)
+        state.put(invite)
+        return invite.link
+    }
+
     /// Changes the terms of a link.
     func change(_ link: String, to terms: ChatInvite.Terms) async throws {
         state.put(try await links.change(link, to: terms, in: peer))

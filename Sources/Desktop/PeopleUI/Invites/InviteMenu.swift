@@ -48,6 +48,19 @@ final class InviteMenu {
         )
     }
 
+    /// The actions on an invitation to the server that nobody has used.
+    func sections(ofInvitation invite: ChatInvite) -> [MenuSection] {
+        let withdraw = MenuEntry(strings.withdrawInvitation) { [weak self] in
+            guard let self else { return }
+            ask(
+                strings.withdrawInvitationQuestion,
+                text: strings.withdrawInvitationText,
+                button: strings.withdrawNow
+            ) { try await $0.revoke(invite.link) }
+        }
+        return [using(invite.link), MenuSection(nil, [withdraw])]
+    }
+
     /// The actions on a link of the list.
     func sections(of invite: ChatInvite) -> [MenuSection] {
         let link = invite.link

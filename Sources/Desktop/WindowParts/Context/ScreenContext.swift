@@ -51,6 +51,9 @@ package struct ScreenContext {
     /// The server's time, in seconds since 1970.
     package var serverNow: Int32 { Int32(clamping: services.dependencies.serverTime() / 1000) }
 
+    /// The server's name for people.
+    package var serverName: String { ServerRecord.name(of: account.folder) }
+
     /// Runs an operation, and shows its error in a toast.
     package func attempt(_ operation: @escaping @Sendable () async throws -> Void) {
         Task {

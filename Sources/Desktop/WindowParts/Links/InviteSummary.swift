@@ -43,6 +43,21 @@ nonisolated package struct InviteSummary {
         return parts.joined(separator: " · ")
     }
 
+    /// The name of an invitation to the server at `now`: when it was made.
+    package func invitation(_ invite: ChatInvite, now: Int32) -> String {
+        words.invitationOf(moment: moment(invite.made, now: now))
+    }
+
+    /// The summary of an invitation to the server at `now`, seconds since 1970.
+    package func text(ofInvitation invite: ChatInvite, now: Int32) -> String {
+        if invite.isUsedUp { return words.invitationUsed }
+        guard let expires = invite.terms.expires else { return words.invitationOpen }
+        let end =
+            invite.isExpired(at: now)
+            ? words.linkExpired : words.linkValidUntil(moment: moment(expires, now: now))
+        return [words.invitationOpen, end].joined(separator: " · ")
+    }
+
     /// A future time; without the date if it is today.
     package func moment(_ time: Int32, now: Int32) -> String {
         let (day, today) = (zone.day(of: time), zone.day(of: now))

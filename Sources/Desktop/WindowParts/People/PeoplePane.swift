@@ -18,6 +18,8 @@ package final class PeoplePane {
     package let widget = Box(.vertical, spacing: 12)
     /// Called with the person that was pressed, after the choice changed.
     package var onPress: (@MainActor (Peer) -> Void)?
+    /// Shown below the pane while a search has found nobody.
+    package let belowNobody = Box(.vertical)
     package private(set) var state: PeopleState
 
     private let environment: WindowEnvironment
@@ -58,7 +60,7 @@ package final class PeoplePane {
         note.addStyleClass("dim-label")
         note.setMargin(12)
         self.chosen.isVisible = false
-        for part in [search, self.chosen, rows, note] as [Widget] { widget.append(part) }
+        for part in [search, self.chosen, rows, note, belowNobody] as [Widget] { widget.append(part) }
         search.onSearch { [weak self] in self?.looked() }
         search.onSubmit { [weak self] in self?.submitted() }
         model = PeopleModel(context.store, context.services.search) { [weak self] in self?.take($0) }
@@ -119,6 +121,7 @@ package final class PeoplePane {
         note.isVisible = state.shown.isEmpty
         note.text =
             state.found == nil ? environment.strings.searchPeopleHint : environment.strings.nobodyFound
+        belowNobody.isVisible = state.shown.isEmpty && state.found != nil
         chosen.removeAll()
         chosen.isVisible = !state.chosen.isEmpty
         for peer in state.chosen {

@@ -16,6 +16,8 @@ nonisolated package struct ChatHeaderState: Equatable, Sendable {
     package var blockable: BlockablePerson?
     /// True if the user may pin and unpin messages.
     package var mayPin = true
+    /// The number of people who ask to join, for those who let them in.
+    package var joinRequests = 0
 
     /// The header of a chat of which nothing is known yet.
     package init() {}

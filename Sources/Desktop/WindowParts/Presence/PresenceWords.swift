@@ -41,6 +41,7 @@ nonisolated package struct PresenceWords: Sendable {
         state.deleteTimer = info.cachedData?.deleteTimer ?? 0
         state.maySetDeleteTimer = info.maySetDeleteTimer
         state.mayPin = info.mayPin
+        state.joinRequests = Int(max(0, info.cachedData?.pendingRequests ?? 0))
         state.blockable = BlockablePerson(info)
         return state
     }

@@ -27,9 +27,11 @@ package struct SignInDialog {
 
     private let signIn: SignIn
     private let prompts: any SignInAnswers
+    private let invitation: String?
 
-    /// Creates the dialog of an account on which nobody is signed in.
-    package init(over network: Network, _ prompts: any SignInAnswers) {
+    /// Creates the dialog of an account on which nobody is signed in. `invitation` is the secret of the server's link.
+    package init(over network: Network, _ prompts: any SignInAnswers, invitation: String? = nil) {
+        self.invitation = invitation
         signIn = SignIn(network, application: Self.application) {
             var random = SystemRandom()
             return random.next()
@@ -42,7 +44,7 @@ package struct SignInDialog {
     /// - Returns: The user.
     /// - Throws: `SignInError`, and the errors of the prompts.
     package func run() async throws -> TL.User {
-        let code = try await signIn.requestCode(prompts.phone())
+        let code = try await signIn.requestCode(prompts.phone(), invitation: invitation)
         switch try await enter(code) {
         case .signedIn(let user): return user
         case .passwordNeeded: return try await enterPassword()

@@ -38,6 +38,8 @@ package enum ServerErrorReason: Hashable, Sendable {
     case inviteGone
     /// The chat has as many members as it may.
     case chatFull
+    /// The member has as many open links or invitations as one may have.
+    case tooManyLinks
     /// The member is in as many chats as one may be.
     case tooManyChats
     /// A bot would have to let the member in.
@@ -57,6 +59,7 @@ package enum ServerErrorReason: Hashable, Sendable {
         "REACTION_INVALID": .reactionUnknown,
         "REACTIONS_TOO_MANY": .tooManyReactions,
         "MESSAGE_NOT_MODIFIED": .nothingChanged,
+        "HIDE_REQUESTER_MISSING": .nothingChanged,
         "MESSAGE_ID_INVALID": .messageGone,
         "MESSAGE_POLL_CLOSED": .pollClosed,
         "OPTIONS_TOO_MUCH": .oneAnswerOnly,
@@ -75,6 +78,7 @@ package enum ServerErrorReason: Hashable, Sendable {
         "INVITE_HASH_INVALID": .inviteGone,
         "INVITE_HASH_EMPTY": .inviteGone,
         "USERS_TOO_MUCH": .chatFull,
+        "INVITES_TOO_MUCH": .tooManyLinks,
         "CHANNELS_TOO_MUCH": .tooManyChats,
         "JOIN_NEEDS_BOT": .botDecides,
         "CHAT_ADMIN_REQUIRED": .administratorsOnly,

@@ -23,6 +23,7 @@ extension Strings {
         case .sessionTooNew: refusalSessionTooNew
         case .inviteGone: refusalInviteGone
         case .chatFull: refusalChatFull
+        case .tooManyLinks: refusalTooManyLinks
         case .tooManyChats: refusalTooManyChats
         case .botDecides: refusalBotDecides
         case .administratorsOnly: refusalAdministratorsOnly

@@ -2,6 +2,7 @@ import ClientEngine
 import ClientHost
 import Foundation
 import Localization
+import MTProto
 import TelegramSchema
 
 /// The answers to a sign-in's questions: from the command line, from files, or from the user.
@@ -22,7 +23,11 @@ struct TerminalSignInPrompts: SignInAnswers {
 
     /// Signs in by number and code, or by a QR code.
     func signIn(_ account: Account) async throws -> TL.User {
-        let dialog = SignInDialog(over: account.network, self)
+        let dialog = SignInDialog(
+            over: account.network,
+            self,
+            invitation: (try? InviteLink(command.place))?.invitation
+        )
         guard command.showsPicture else { return try await dialog.run() }
         let step = try await QRCodeSignIn(console).run(over: account.network)
         guard case .signedIn(let user) = step else { return try await dialog.enterPassword() }

@@ -23,8 +23,16 @@ enum AuthMethods {
         let user = try call.store.users.find(phone: phone.digits)
         try call.scope.take(call.askRates(phone))
         return try keepingCounts {
-            if user == nil { try call.scope.checkMayRegister(phone) }
-            return try call.issueCode(for: phone, user: user, preferringSessions: true, services)
+            let invitation =
+                user == nil ? try call.scope.invitation(among: request.settings.logoutTokens) : nil
+            if user == nil { try call.scope.checkMayRegister(phone, invitation: invitation) }
+            return try call.issueCode(
+                for: phone,
+                user: user,
+                preferringSessions: true,
+                invitation: invitation,
+                services
+            )
         }
     }
 
@@ -76,7 +84,7 @@ enum AuthMethods {
         guard try call.store.users.find(phone: phone.digits) == nil else {
             throw RPCError.bad("PHONE_NUMBER_OCCUPIED")
         }
-        try call.scope.checkMayRegister(phone)
+        try call.scope.checkMayRegister(phone, invitation: pending.invitation)
         let name = try PersonName.accept(first: request.firstName, last: request.lastName)
         let user = UserRecord(
             id: try call.store.users.nextID(),
@@ -86,11 +94,7 @@ enum AuthMethods {
             lastName: name.last,
             created: call.seconds
         )
-        if call.scope.options.registration == .invite {
-            guard try call.store.invites.use(phone.digits, by: user.id, date: call.seconds) else {
-                throw RPCError.bad("PHONE_NUMBER_UNOCCUPIED")
-            }
-        }
+        try call.scope.useInvite(phone, invitation: pending.invitation, by: user.id)
         try call.store.users.insert(user)
         try call.store.loginCodes.delete(phone: phone.digits)
         return try call.signIn(user)

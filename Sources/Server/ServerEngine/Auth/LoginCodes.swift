@@ -13,6 +13,7 @@ extension UnauthenticatedCall {
         for phone: PhoneNumber,
         user: UserRecord?,
         preferringSessions: Bool,
+        invitation: String? = nil,
         _ services: EngineServices
     ) throws -> MethodResult<TL.AuthSentCode> {
         let waiting = try store.loginCodes.find(phone: phone.digits).flatMap {
@@ -23,7 +24,11 @@ extension UnauthenticatedCall {
         guard isBrought || waiting != nil else {
             throw RPCError.flood(seconds: try scope.wait(for: delivery) ?? 1)
         }
-        let record = try waiting.flatMap { !isBrought || isFresh($0) ? $0 : nil } ?? newCode(for: phone)
+        var record = waiting.flatMap { !isBrought || isFresh($0) ? $0 : nil } ?? newCode(for: phone)
+        // The one that came first stays, so that a stranger's cannot take its place and be withdrawn.
+        let first = try waiting?.invitation.flatMap { try scope.isGoodInvitation($0) ? $0 : nil }
+        record.invitation = first ?? invitation
+        if record != waiting { try store.loginCodes.save(record) }
         if isBrought { try scope.use(delivery) }
 
         let hash = hash(of: record)
@@ -53,22 +58,20 @@ extension UnauthenticatedCall {
         )
         guard isBrought else { return .done(answer) }
         // Answered after the sink has taken the code, so that the user finds it there.
-        return .work(.codes) {
-            try services.deliver(code: record.code, to: phone)
+        return .work(.codes) { [code = record.code] in
+            try services.deliver(code: code, to: phone)
             return answer
         }
     }
 
-    private func newCode(for phone: PhoneNumber) throws -> LoginCodeRecord {
+    private func newCode(for phone: PhoneNumber) -> LoginCodeRecord {
         let limits = scope.options.limits
-        let record = LoginCodeRecord(
+        return LoginCodeRecord(
             phone: phone.digits,
             secret: scope.randomBytes(16),
             code: scope.randomCode(digits: limits.codeDigits),
             expires: seconds.addingSaturating(Int32(clamping: limits.codeLifetimeSeconds))
         )
-        try store.loginCodes.save(record)
-        return record
     }
 
     /// True if enough time is left to deliver a code again.
@@ -130,17 +133,28 @@ extension UnauthenticatedCall {
 }
 
 extension RequestContext {
-    /// Refuses a caller who may not create an account here.
+    /// Refuses a caller who may not create an account here. A member's `invitation` is good for any number.
     ///
     /// The client gets the error for an unknown number: no stock client knows a better one.
-    func checkMayRegister(_ phone: PhoneNumber) throws {
+    func checkMayRegister(_ phone: PhoneNumber, invitation: String?) throws {
         let mayRegister =
             switch options.registration {
             case .open: true
             case .closed: false
-            case .invite: try store.invites.find(phone.digits)?.isGood(at: seconds) ?? false
+            case .invite:
+                try store.invites.find(phone.digits)?.isGood(at: seconds) ?? false
+                    || invitation.map { try isGoodInvitation($0) } ?? false
             }
         guard mayRegister else { throw RPCError.bad("PHONE_NUMBER_UNOCCUPIED") }
+    }
+
+    /// Uses up what lets `user` sign up: the host's invite of the number, or else a member's invitation.
+    func useInvite(_ phone: PhoneNumber, invitation: String?, by user: UserID) throws {
+        guard options.registration == .invite else { return }
+        for code in [phone.digits, invitation].compactMap({ $0 }) {
+            if try store.invites.use(code, by: user, date: seconds) { return }
+        }
+        throw RPCError.bad("PHONE_NUMBER_UNOCCUPIED")
     }
 
     /// Binds the key of a session to a user, whose other sessions are informed. The client is at `address`.
@@ -175,13 +189,6 @@ extension RequestContext {
     /// A code of so many decimal digits.
     func randomCode(digits: Int) -> String {
         (0..<digits).map { _ in String(Int.random(in: 0...9, using: &state.random)) }.joined()
-    }
-}
-
-extension InviteRecord {
-    /// True if an account may be created with the invite.
-    func isGood(at seconds: Int32) -> Bool {
-        usesLeft > 0 && (expires.map { $0 > seconds } ?? true)
     }
 }
 

@@ -11,6 +11,10 @@ public enum AdminCommand: Sendable, Equatable {
     case loginCode(phone: String)
     /// Lets `phone` sign up while registration is by invite.
     case invite(phone: String)
+    /// The newest invitations of the host and of members, at most `limit`.
+    case invites(limit: Int)
+    /// Withdraws an invitation by its code, or by its phone number.
+    case withdrawInvite(code: String)
     /// Names the set of emoji that clients animate in messages, by its short name; nil for none.
     case animateEmoji(set: String?)
 }
@@ -25,6 +29,10 @@ public enum AdminReply: Sendable, Equatable {
     case loginCode(String?)
     /// To ``AdminCommand/invite(phone:)``: the number as it was understood.
     case invited(phone: String)
+    /// To ``AdminCommand/invites(limit:)``.
+    case invites([AdminInvite])
+    /// To ``AdminCommand/withdrawInvite(code:)``.
+    case withdrawn
     /// To ``AdminCommand/animateEmoji(set:)``: the number of emoji of the set.
     case animatedEmoji(count: Int)
 }
@@ -35,6 +43,8 @@ public enum AdminError: Error, Equatable, Sendable {
     case phoneInvalid
     /// A user with this phone number already exists.
     case alreadyRegistered
+    /// No invitation has this code.
+    case inviteUnknown
     /// No set of emoji has this short name.
     case stickerSetUnknown
 }
@@ -77,4 +87,20 @@ public struct AdminUser: Sendable, Equatable {
         self.name = name
         self.username = username
     }
+}
+
+/// An invitation to the server as the host sees it.
+public struct AdminInvite: Sendable, Equatable {
+    /// The phone number in digits, or the secret that a member passes on.
+    public var code: String
+    /// The member who made it; nil for the host.
+    public var maker: UserID?
+    /// The date of creation.
+    public var created: Int32
+    /// The date at which it expires; nil for never.
+    public var expires: Int32?
+    /// The user who signed up with it; nil for nobody.
+    public var user: UserID?
+    /// True if somebody may still sign up with it.
+    public var isOpen: Bool
 }

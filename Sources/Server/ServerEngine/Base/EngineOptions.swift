@@ -13,8 +13,43 @@ public struct EngineOptions: Sendable {
         case closed
     }
 
+    /// Who invites people to a server whose registration is by invite.
+    public enum Invites: String, Sendable, CaseIterable {
+        /// Members, who pass invitations on, and the host.
+        case members
+        /// The host alone.
+        case admins
+    }
+
+    /// By what somebody becomes a member.
+    enum Joining: String {
+        /// Anybody may sign up.
+        case open
+        /// By an invitation of a member or of the host.
+        case byMembers = "members"
+        /// By an invitation of the host.
+        case byHost = "host"
+        /// Nobody may sign up.
+        case closed
+    }
+
     /// The rule for creating accounts.
     public var registration: Registration
+
+    /// Who invites people while registration is by invite.
+    public var invites = Invites.admins
+
+    /// Makes the link of the server with a member's invitation in it, or without one; nil if the server has no link.
+    public var invitationLink: @Sendable (String?) -> String? = { _ in nil }
+
+    /// By what somebody becomes a member.
+    var joining: Joining {
+        switch registration {
+        case .open: .open
+        case .invite: invites == .members ? .byMembers : .byHost
+        case .closed: .closed
+        }
+    }
 
     /// The destination of a login code if the user has no other session to read it in.
     public var codeSink: any CodeSink
@@ -135,6 +170,16 @@ public struct EngineLimits: Sendable {
     public var maps = RateLimit(300, per: 600)
     /// Groups that one user may make.
     public var createdGroups = RateLimit(200, per: 86_400)
+    /// Most valid links of one administrator to a group, and most of the revoked ones that are kept.
+    public var chatInvites = 100
+    /// Most people who may ask to join a group at a time.
+    public var joinRequests = 500
+    /// Groups that one user may join by links, or ask to join.
+    public var joins = RateLimit(50, per: 3600)
+    /// Most invitations of one member to the server that are open at a time.
+    public var openInvitations = 10
+    /// Invitations to the server that one member may make.
+    public var madeInvitations = RateLimit(20, per: 86_400)
     /// Sets of custom emoji that one user may make.
     public var createdStickerSets = RateLimit(30, per: 86_400)
     /// Most sets of custom emoji that one user may take, own ones included.

@@ -12,13 +12,18 @@ enum StoredServiceAction: Equatable {
     case pinnedMessage
     /// The seconds after which messages delete themselves; 0 for never.
     case changedHistoryTTL(Int32)
+    /// By the link of this administrator.
+    case joinedByLink(UserID)
+    case joinedByRequest
 
     /// Users that the action names.
     var users: [UserID] {
         switch self {
         case .createdChat(_, let users), .addedUsers(let users): users
-        case .removedUser(let user): [user]
-        case .changedTitle, .changedPhoto, .removedPhoto, .pinnedMessage, .changedHistoryTTL: []
+        case .removedUser(let user), .joinedByLink(let user): [user]
+        case .changedTitle, .changedPhoto, .removedPhoto, .pinnedMessage, .changedHistoryTTL,
+            .joinedByRequest:
+            []
         }
     }
 
@@ -47,6 +52,11 @@ enum StoredServiceAction: Equatable {
         case .changedHistoryTTL(let period):
             writer.write(Int32(8))
             writer.write(period)
+        case .joinedByLink(let admin):
+            writer.write(Int32(9))
+            admin.encode(to: &writer)
+        case .joinedByRequest:
+            writer.write(Int32(10))
         }
     }
 
@@ -60,6 +70,8 @@ enum StoredServiceAction: Equatable {
         case 6: self = .removedUser(try UserID(from: &reader))
         case 7: self = .pinnedMessage
         case 8: self = .changedHistoryTTL(try reader.readInt32())
+        case 9: self = .joinedByLink(try UserID(from: &reader))
+        case 10: self = .joinedByRequest
         case let other: throw .unknownConstructor(UInt32(bitPattern: other))
         }
     }

@@ -20,6 +20,10 @@ extension GroupMethods {
         }
         try call.save(.init(chat: chat.id, user: user.id, inviter: call.user, date: call.seconds))
         try call.bumpVersion(of: &chat)
+        try call.store.joins.setBanned(false, user.id, from: chat.id)
+        if try call.store.joins.deleteRequest(of: user.id, to: chat.id) {
+            try call.tellJoinRequests(to: chat.id, call.scope.members(of: chat.id))
+        }
         // Present members get the one new member, the new member gets all: sending the whole list to everybody would
         // make the cost of filling a group quadratic.
         let one = TL.Update.updateChatParticipantAdd(
@@ -50,6 +54,7 @@ extension GroupMethods {
         guard let member = membership.member(user) else { throw RPCError.bad("USER_NOT_PARTICIPANT") }
         guard try call.mayRemove(member, membership) else { throw RPCError.adminRequired }
         try call.remove(user, from: chat.id)
+        if user != call.user { try call.store.joins.setBanned(true, user, from: chat.id) }
         try call.bumpVersion(of: &chat)
         // The removed user is informed last, and is no member any more.
         return try call.change(
@@ -73,6 +78,8 @@ extension GroupMethods {
         var chat = membership.chat
         for member in membership.members { try call.remove(member.user, from: chat.id) }
         chat.isDeactivated = true
+        try call.store.chatInvites.deleteAll(of: chat.id)
+        try call.store.joins.deleteAll(of: chat.id)
         // Nobody sees the photo any more, so it should not count against a quota.
         chat.photo = nil
         try call.bumpVersion(of: &chat)

@@ -27,6 +27,12 @@ extension GroupMethods {
         var referenced = ReferencedEntities()
         referenced.insert(chat.id)
         if isMember { for member in members { referenced.insert(member.user) } }
+        let isAdmin = isMember && members.contains { $0.user == call.user && $0.role != .member }
+        let invite =
+            isAdmin ? try call.store.chatInvites.permanent(chat: chat.id, admin: call.user) : nil
+        let requests = isAdmin ? try call.scope.pendingJoinRequests(to: chat.id) : nil
+        let askers = requests?.recentRequesters ?? []
+        for asker in askers { referenced.insert(asker) }
         return TL.MessagesChatFull(
             fullChat: .chatFull(
                 .init(
@@ -38,8 +44,11 @@ extension GroupMethods {
                         : .chatParticipantsForbidden(.init(chatID: chat.id)),
                     chatPhoto: isMember ? try chat.photo.flatMap { try call.scope.photo($0) } : nil,
                     notifySettings: try call.notifySettings(.chat(chat.id)),
+                    exportedInvite: try invite.map { try call.scope.render($0) },
                     pinnedMsgID: pinned,
                     ttlPeriod: try call.scope.historyTTL(of: call.user, with: .chat(chat.id)).ifPositive,
+                    requestsPending: askers.isEmpty ? nil : requests?.requestsPending,
+                    recentRequesters: askers.isEmpty ? nil : askers,
                     availableReactions: .chatReactionsAll(.init()),
                     reactionsLimit: Int32(MessageReactions.kindLimit)
                 )

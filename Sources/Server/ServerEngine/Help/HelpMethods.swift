@@ -57,7 +57,11 @@ enum HelpMethods {
         let maps = options.mapAttribution.map { words in
             TL.JSONObjectValue(key: "martlet_map_attribution", value: .jsonString(.init(value: words)))
         }
-        let own = codes(options.codeOrigin) + (maps.map { [$0] } ?? [])
+        let joining = TL.JSONObjectValue(
+            key: "martlet_invitations",
+            value: .jsonString(.init(value: options.joining.rawValue))
+        )
+        let own = codes(options.codeOrigin) + [joining] + (maps.map { [$0] } ?? [])
         let config = TL.JSONValue.jsonObject(.init(value: values + [games] + own))
         // The host changes the settings between two runs, so the hash is of the contents.
         let hash = Digest.sha256(config.encoded()).array.prefix(4).reduce(0) { $0 << 8 | Int32($1 & 0x7F) }

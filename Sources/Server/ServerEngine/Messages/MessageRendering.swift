@@ -93,6 +93,8 @@ extension RequestContext {
         case .removedUser(let user): .messageActionChatDeleteUser(.init(userID: user))
         case .pinnedMessage: .messageActionPinMessage
         case .changedHistoryTTL(let period): .messageActionSetMessagesTTL(.init(period: period))
+        case .joinedByLink(let admin): .messageActionChatJoinedByLink(.init(inviterID: admin))
+        case .joinedByRequest: .messageActionChatJoinedByRequest
         }
     }
 }

@@ -2,7 +2,8 @@ import ServerStore
 import TelegramSchema
 
 extension Call {
-    /// Sends a service message by the caller to all of `audience`, with additional `updates` for the clients of each.
+    /// Sends a service message to all of `audience`, with additional `updates` for the clients of each. Its author is the
+    /// caller or `author`, the first of the audience.
     ///
     /// A message that names many users, like that of a large new group, is pushed with its author only, without the
     /// other users and `updates`. Rendering each user for each member would cost the square of the group's size in
@@ -14,15 +15,17 @@ extension Call {
     func announce(
         _ action: StoredServiceAction,
         to audience: Recipients,
+        by author: UserID? = nil,
         with updates: (UserID) throws -> [TL.Update] = { _ in [] },
         replyTo: MessageID? = nil
     ) throws -> TL.Updates {
+        let author = author ?? user
         var content = StoredMessageContent()
         content.action = action
         var kinds: MediaKinds = []
         if case .changedPhoto = action { kinds = .chatPhoto }
         var message = NewMessage(
-            sender: user,
+            sender: author,
             date: seconds,
             text: "",
             content: content.shared(),
@@ -34,7 +37,10 @@ extension Call {
             message.ttlPeriod = try scope.historyTTL(of: user, with: audience.peer).ifPositive
         }
         let replies = try replyTo.map { try self.copies(of: $0) } ?? [:]
-        let copies = try scope.deliver(message, audience.deliveries(from: user, flags: [], replies: replies))
+        let copies = try scope.deliver(
+            message,
+            audience.deliveries(from: author, flags: [], replies: replies)
+        )
         // A long action is rendered once.
         let longAction = action.users.count > Self.mostPushedUsers ? try scope.render(action) : nil
         for copy in copies {
@@ -44,7 +50,7 @@ extension Call {
             }
         }
         try scope.cameOnline(user)
-        return try arrival(of: copies[0], with: updates(user))
+        return try arrival(of: copies.first { $0.user == user } ?? copies[0], with: updates(user))
     }
 
     /// Most named users that a service message is pushed with.

@@ -21,6 +21,7 @@ extension Routes {
         ReadMethods.register(in: &routes)
         ReactionMethods.register(in: &routes)
         GroupMethods.register(in: &routes, services)
+        ChatInviteMethods.register(in: &routes)
         UpdatesMethods.register(in: &routes)
         UploadMethods.register(in: &routes, services)
         WebFileMethods.register(in: &routes, services)

@@ -226,6 +226,8 @@ extension ServerEngine {
             case .users(let limit): .users(try scope.newestUsers(limit: limit))
             case .loginCode(let text): .loginCode(try scope.waitingCode(for: scope.phone(text)))
             case .invite(let text): .invited(phone: try scope.invite(scope.phone(text)))
+            case .invites(let limit): .invites(try scope.newestInvites(limit: limit))
+            case .withdrawInvite(let code): try scope.withdrawInvite(code)
             case .animateEmoji(let name): .animatedEmoji(count: try scope.nameAnimatedEmoji(name))
             }
         }

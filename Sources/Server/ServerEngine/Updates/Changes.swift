@@ -14,6 +14,15 @@ extension RequestContext {
         let key = session?.authKeyID ?? 0
         try store.changes.note(ChangeRecord(kind, of: peer), for: user, date: seconds, by: key)
     }
+
+    /// The number of people who ask to join a group, with the last of them.
+    func pendingJoinRequests(to chat: ChatID) throws -> TL.Update.UpdatePendingJoinRequests {
+        .init(
+            peer: .peerChat(.init(chatID: chat)),
+            requestsPending: Int32(clamping: try store.joins.requestCount(of: chat)),
+            recentRequesters: try store.joins.all(of: chat, isRequest: true, limit: 3).map(\.user)
+        )
+    }
 }
 
 extension Call {
@@ -30,11 +39,13 @@ extension Call {
         )
         return try changes.reversed().flatMap { change in
             if let peer = change.peer { referenced.insert(peer) }
-            return try updates(for: change)
+            return try updates(for: change, &referenced)
         }
     }
 
-    private func updates(for change: ChangeRecord) throws -> [TL.Update] {
+    private func updates(for change: ChangeRecord, _ referenced: inout ReferencedEntities) throws -> [TL
+        .Update]
+    {
         switch (change.kind, change.peer) {
         case (.draft, let peer?):
             let stored = try store.dialogs.find(user: user, peer: peer)?.draft
@@ -70,6 +81,12 @@ extension Call {
             return [.updatePeerHistoryTTL(.init(peer: TL.Peer(peer), ttlPeriod: period.ifPositive))]
         case (.group, .chat(let id)?):
             return [.updateChat(.init(chatID: id))]
+        case (.joinRequests, .chat(let id)?):
+            let own = try scope.members(of: id).first { $0.user == user }
+            guard let own, own.role != .member else { return [] }
+            let requests = try scope.pendingJoinRequests(to: id)
+            for asker in requests.recentRequesters { referenced.insert(asker) }
+            return [.updatePendingJoinRequests(requests)]
         default:
             return []
         }

@@ -34,6 +34,8 @@ struct AdminRequestHandler: Sendable {
             return .error("this is not a phone number")
         } catch AdminError.alreadyRegistered {
             return .error("somebody with this number is already here")
+        } catch AdminError.inviteUnknown {
+            return .error("there is no such invitation")
         } catch AdminError.stickerSetUnknown {
             return .error("no set of emoji has this name")
         } catch {
@@ -56,6 +58,13 @@ struct AdminRequestHandler: Sendable {
         case .invite(let phone):
             guard case .invited(let phone) = try await engine.admin(.invite(phone: phone)) else { break }
             return .invited(phone: phone)
+        case .invites(let limit):
+            let limit = min(max(limit, 1), Self.maximumUsers)
+            guard case .invites(let invites) = try await engine.admin(.invites(limit: limit)) else { break }
+            return .invites(invites.map { InviteRow($0, now: now()) })
+        case .withdrawInvite(let code):
+            guard case .withdrawn = try await engine.admin(.withdrawInvite(code: code)) else { break }
+            return .withdrawn(code: code)
         case .animatedEmoji(let set):
             let command = AdminCommand.animateEmoji(set: set)
             guard case .animatedEmoji(let count) = try await engine.admin(command) else { break }
@@ -114,5 +123,18 @@ struct AdminRequestHandler: Sendable {
 extension UserRow {
     fileprivate init(_ user: AdminUser) {
         self.init(id: user.id.rawValue, phone: user.phone, name: user.name, username: user.username)
+    }
+}
+
+extension InviteRow {
+    fileprivate init(_ invite: AdminInvite, now: WireTime) {
+        let left = invite.expires.map { (Int($0) - Int(now.seconds)) / 3600 }
+        self.init(
+            code: invite.code,
+            maker: invite.maker?.rawValue,
+            isOpen: invite.isOpen,
+            hoursLeft: left.flatMap { $0 >= 0 ? $0 : nil },
+            user: invite.user?.rawValue
+        )
     }
 }

@@ -39,6 +39,8 @@ struct RunningServer {
         )
         var options = engineOptions(settings, listening: address, logger: logger)
         options.standIn = standIn
+        let introduction = ServerInvitation(addresses: told(settings, listening: address), key: key)
+        options.invitationLink = { introduction.link(invitation: $0).map { "\($0)" } }
         var media = try media(in: folder, settings.limits.uploads, logger: logger)
         media.maps = try maps(settings, in: folder, key)
         let engine = try await ServerEngine.start(
@@ -49,7 +51,6 @@ struct RunningServer {
             logger: logger
         )
         try await gateway.serve(engine)
-        let introduction = ServerInvitation(addresses: told(settings, listening: address), key: key)
         let desk = AdminRequestHandler(
             engine: engine,
             gateway: gateway,
@@ -164,6 +165,7 @@ struct RunningServer {
             publicAddresses: told.map { PublicAddress(host: $0.host, port: Int32($0.port)) },
             now: milliseconds
         )
+        options.invites = settings.invites
         options.codeOrigin = CodeOrigin(
             isDelivered: settings.loginCodes.isDelivered,
             words: settings.loginCodesHint

@@ -10,11 +10,14 @@ struct ServerInvitation: Sendable {
     /// The key's fingerprint, for users to compare.
     var fingerprint: KeyFingerprint { KeyFingerprint(of: key.publicKey) }
 
-    /// The invite link; nil if it cannot hold any address of the server.
-    func link(recordName: String? = nil) -> InviteLink? {
+    /// The invite link; nil if it cannot hold any address of the server. `recordName` is the DNS name of the server's
+    /// record, `invitation` the secret of a member's invitation.
+    func link(recordName: String? = nil, invitation: String? = nil) -> InviteLink? {
         guard let first = endpoints.first else { return nil }
         let alternates = Array(endpoints.dropFirst())
-        return InviteLink(first, alternates: alternates, key: fingerprint, recordName: recordName)
+        var link = InviteLink(first, alternates: alternates, key: fingerprint, recordName: recordName)
+        link.invitation = invitation
+        return link
     }
 
     /// The signed record, in the strings of a DNS text record.

@@ -10,6 +10,8 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case publicAddress = "public-address"
     /// The rule for creating accounts.
     case registration
+    /// Who invites people.
+    case invites
     /// The destination of login codes.
     case loginCodes = "login-codes"
     /// The host's words of where login codes come from.

@@ -22,6 +22,8 @@ public struct Settings: Sendable, Equatable {
     public var publicAddresses: [HostPort] = []
     /// The rule for creating accounts.
     public var registration = EngineOptions.Registration.invite
+    /// Who invites people while registration is by invite.
+    public var invites = EngineOptions.Invites.admins
     /// The destination of login codes.
     public var loginCodes = LoginCodes.session
     /// The host's words of where login codes come from; nil for none.
@@ -53,6 +55,7 @@ public struct Settings: Sendable, Equatable {
         try reader.read(.port, into: &listen.port, "a number from 0 to 65535") { UInt16($0).map(Int.init) }
         publicAddresses = try reader.values(.publicAddress, "HOST:PORT") { HostPort($0) }
         try reader.read(.registration, into: &registration, "open, invite or closed") { .init(rawValue: $0) }
+        try reader.read(.invites, into: &invites, "members or admins") { .init(rawValue: $0) }
         try reader.read(.loginCodes, into: &loginCodes, "log, session or file:PATH") { LoginCodes($0) }
         loginCodesHint = try reader.value(
             .loginCodesHint,

@@ -23,6 +23,8 @@ public enum ChangeKind: Int, Sendable {
     case savedGIFs
     /// Whether the user blocks another.
     case block
+    /// The people who ask to join a group.
+    case joinRequests
 }
 
 /// A change outside a mailbox.

@@ -161,6 +161,93 @@ extension Strings {
         self.text("joinRequests", count: count, ["count": "\(count)"])
     }
 
+    /// Bar above a group: how many people ask to join. A press opens the list.
+    public func peopleAskToJoin(count: Int) -> String {
+        self.text("peopleAskToJoin", count: count, ["count": "\(count)"])
+    }
+
+    /// Title of the page with the people who ask to join a group.
+    public var joinRequestsTitle: String { text("joinRequestsTitle") }
+
+    /// Title of that page while nobody asks.
+    public var nobodyAsksToJoin: String { text("nobodyAsksToJoin") }
+
+    /// Below that title.
+    public var nobodyAsksToJoinText: String { text("nobodyAsksToJoinText") }
+
+    /// Button: does not let somebody join a group.
+    public var dismiss: String { text("dismiss") }
+
+    /// What screen readers say for that button. {name}: the person.
+    public func dismissNamed(name: String) -> String {
+        self.text("dismissNamed", ["name": name])
+    }
+
+    /// What screen readers say for the button that lets somebody join a group. {name}: the person.
+    public func addNamed(name: String) -> String {
+        self.text("addNamed", ["name": name])
+    }
+
+    /// Button: lets all people who ask join a group.
+    public var addAll: String { text("addAll") }
+
+    /// Button: lets nobody of those who ask join a group.
+    public var dismissAll: String { text("dismissAll") }
+
+    /// Main menu: opens the page with the invitations to the server.
+    public var inviteToServerEntry: String { text("inviteToServerEntry") }
+
+    /// Title of the page with the invitations to the server.
+    public var inviteToServer: String { text("inviteToServer") }
+
+    /// Button: makes an invitation to the server and copies its link.
+    public var copyInvitation: String { text("copyInvitation") }
+
+    /// Short notice: the link of an invitation to the server was copied.
+    public var invitationCopied: String { text("invitationCopied") }
+
+    /// Above the link of a server that anybody may sign up on.
+    public var openInvitationText: String { text("openInvitationText") }
+
+    /// Above the invitations of a member to the server.
+    public var memberInvitationText: String { text("memberInvitationText") }
+
+    /// Title of the page with the invitations to the server where the user can make none.
+    public var noInvitationsHere: String { text("noInvitationsHere") }
+
+    /// The host alone lets people sign up. {server}: the name of the server.
+    public func onlyHostInvites(server: String) -> String {
+        self.text("onlyHostInvites", ["server": server])
+    }
+
+    /// A server that is closed to new people. {server}: the name of the server.
+    public func nobodySignsUp(server: String) -> String {
+        self.text("nobodySignsUp", ["server": server])
+    }
+
+    /// Name of an invitation to the server in a list. {moment}: when it was made.
+    public func invitationOf(moment: String) -> String {
+        self.text("invitationOf", ["moment": moment])
+    }
+
+    /// Below an invitation to the server: nobody has signed up with it.
+    public var invitationOpen: String { text("invitationOpen") }
+
+    /// Below an invitation to the server: somebody has signed up with it.
+    public var invitationUsed: String { text("invitationUsed") }
+
+    /// Menu of an invitation to the server.
+    public var withdrawInvitation: String { text("withdrawInvitation") }
+
+    /// Question before an invitation to the server is withdrawn.
+    public var withdrawInvitationQuestion: String { text("withdrawInvitationQuestion") }
+
+    /// Below that question.
+    public var withdrawInvitationText: String { text("withdrawInvitationText") }
+
+    /// Button: withdraws an invitation to the server.
+    public var withdrawNow: String { text("withdrawNow") }
+
     /// Below an invite link: until when it is valid. {moment}: date and time.
     public func linkValidUntil(moment: String) -> String {
         self.text("linkValidUntil", ["moment": moment])

@@ -60,6 +60,9 @@ extension Strings {
     public var refusalChatFull: String { text("refusalChatFull") }
 
     /// Why the server did not do what was asked, as a clause.
+    public var refusalTooManyLinks: String { text("refusalTooManyLinks") }
+
+    /// Why the server did not do what was asked, as a clause.
     public var refusalTooManyChats: String { text("refusalTooManyChats") }
 
     /// Why the server did not do what was asked, as a clause.

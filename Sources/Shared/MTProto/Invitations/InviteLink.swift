@@ -5,8 +5,8 @@
 /// ```
 ///
 /// `key` is the fingerprint of the server's key; without it the key is trusted at first sight. `also` are other
-/// endpoints of the same server. `record` is the DNS name of the server's record with its current endpoints. Other
-/// items are reserved for later clients.
+/// endpoints of the same server. `record` is the DNS name of the server's record with its current endpoints. `invite`
+/// is the secret by which one person may sign up. Other items are reserved for later clients.
 public struct InviteLink: Hashable, Sendable, CustomStringConvertible {
     /// The longest accepted link, in bytes.
     public static let maximumBytes = 4096
@@ -14,6 +14,8 @@ public struct InviteLink: Hashable, Sendable, CustomStringConvertible {
     /// are the link author's choice.
     public static let mostAlternates = 8
     private static let scheme = "martlet://"
+    /// The longest secret of an invitation, in letters.
+    private static let longestInvitation = 64
 
     /// The first endpoint of the server.
     public var endpoint: Endpoint
@@ -23,6 +25,8 @@ public struct InviteLink: Hashable, Sendable, CustomStringConvertible {
     public var key: KeyFingerprint?
     /// The DNS name of the server's ``SignedRecord``.
     public var recordName: String?
+    /// The secret by which one person may sign up; nil for none.
+    public var invitation: String?
 
     /// Creates a link from its parts. Proxies belong to the reader's settings, not to the link.
     public init(
@@ -66,6 +70,7 @@ public struct InviteLink: Hashable, Sendable, CustomStringConvertible {
         if let key { items.append("key=\(key.hexadecimal)") }
         items += alternates.map { "also=\($0.text)" }
         if let recordName { items.append("record=\(recordName)") }
+        if let invitation { items.append("invite=\(invitation)") }
         return Self.scheme + endpoint.text + (items.isEmpty ? "" : "?") + items.joined(separator: "&")
     }
 
@@ -84,7 +89,21 @@ public struct InviteLink: Hashable, Sendable, CustomStringConvertible {
                 !name.host.contains(":")
             else { throw .badAddress }
             recordName = name.host
+        // One that was cut lets nobody sign up, which the server says.
+        case "invite":
+            invitation =
+                value.utf8.count <= Self.longestInvitation && value.utf8.allSatisfy(Self.isSecretLetter)
+                ? String(value) : nil
         default: break
+        }
+    }
+
+    private static func isSecretLetter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+            true
+        default: false
         }
     }
 }

@@ -64,6 +64,8 @@ extension TL {
         indirect case updatePeerSettings(UpdatePeerSettings)
         /// The time after which messages of a dialog delete themselves was changed.
         case updatePeerHistoryTTL(UpdatePeerHistoryTTL)
+        /// Other people ask to join a group or channel, or were answered.
+        case updatePendingJoinRequests(UpdatePendingJoinRequests)
         /// The user changed a rule of privacy on another device.
         case updatePrivacy(UpdatePrivacy)
         /// The contact list must be loaded anew.
@@ -162,6 +164,7 @@ extension TL {
             case 0xB658_F23E: self = .updateDialogUnreadMark(try UpdateDialogUnreadMark(bareFrom: &reader))
             case 0x6A7E_7366: self = .updatePeerSettings(try UpdatePeerSettings(bareFrom: &reader))
             case 0xBB9B_B9A5: self = .updatePeerHistoryTTL(try UpdatePeerHistoryTTL(bareFrom: &reader))
+            case 0x7063_C3DB: self = .updatePendingJoinRequests(try UpdatePendingJoinRequests(bareFrom: &reader))
             case 0xEE3B_272A: self = .updatePrivacy(try UpdatePrivacy(bareFrom: &reader))
             case 0x7084_A7BE: self = .updateContactsReset
             case 0x2052_9438: self = .updateUser(try UpdateUser(bareFrom: &reader))
@@ -231,6 +234,7 @@ extension TL {
             case .updateDialogUnreadMark(let value): value.encode(to: &writer)
             case .updatePeerSettings(let value): value.encode(to: &writer)
             case .updatePeerHistoryTTL(let value): value.encode(to: &writer)
+            case .updatePendingJoinRequests(let value): value.encode(to: &writer)
             case .updatePrivacy(let value): value.encode(to: &writer)
             case .updateContactsReset: writer.write(0x7084_A7BE as UInt32)
             case .updateUser(let value): value.encode(to: &writer)
@@ -1374,6 +1378,42 @@ extension TL {
                 writer.write(flags)
                 self.peer.encode(to: &writer)
                 if let value = self.ttlPeriod { writer.write(value) }
+            }
+        }
+
+        /// Other people ask to join a group or channel, or were answered.
+        public struct UpdatePendingJoinRequests: TLConstructor {
+            /// The id of `updatePendingJoinRequests`.
+            public static let constructorID: UInt32 = 0x7063_C3DB
+
+            /// The group or channel.
+            public var peer: TL.Peer
+
+            /// How many ask now.
+            public var requestsPending: Int32
+
+            /// Who asked last.
+            public var recentRequesters: [UserID]
+
+            /// Puts the fields together.
+            public init(peer: TL.Peer, requestsPending: Int32, recentRequesters: [UserID]) {
+                self.peer = peer
+                self.requestsPending = requestsPending
+                self.recentRequesters = recentRequesters
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                self.peer = try TL.Peer(from: &reader)
+                self.requestsPending = try reader.readInt32()
+                self.recentRequesters = try reader.readVector(of: UserID.self)
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                self.peer.encode(to: &writer)
+                writer.write(self.requestsPending)
+                writer.write(self.recentRequesters)
             }
         }
 

@@ -22,6 +22,15 @@ import Testing
         #expect(link.recordName == "_martlet.example.org")
     }
 
+    @Test func `a link may let one person sign up`() throws {
+        let link = try InviteLink("martlet://h:1?invite=a_B-9")
+        #expect(link.invitation == "a_B-9" && "\(link)" == "martlet://h:1?invite=a_B-9")
+        for text in ["martlet://h:1?invite=a/b", "martlet://h:1?invite=\(String(repeating: "a", count: 65))"]
+        {
+            #expect(try InviteLink(text).invitation == nil)
+        }
+    }
+
     @Test(arguments: [
         "martlet://h:1", "Martlet://H:1/", "martlet://h:1?", "martlet://h:1/?&&x&y=", "MARTLET://h:1",
     ])

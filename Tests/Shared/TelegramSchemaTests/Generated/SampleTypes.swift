@@ -101,12 +101,14 @@ enum SampleTypes {
         types[0xD49F_34C6] = TL.Chat.self
         types[0x17D4_93D5] = TL.Chat.self
         types[0x5FB2_24D5] = TL.ChatAdminRights.self
+        types[0xF2EC_EF23] = TL.ChatAdminWithInvites.self
         types[0x9F12_0418] = TL.ChatBannedRights.self
         types[0x2633_421B] = TL.ChatFull.self
         types[0xA04E_8D3A] = TL.ChatFull.self
         types[0x5C9D_3702] = TL.ChatInvite.self
         types[0x5A68_6D7C] = TL.ChatInvite.self
         types[0x6169_5CB0] = TL.ChatInvite.self
+        types[0x8C5A_DFD9] = TL.ChatInviteImporter.self
         types[0x38E7_9FDE] = TL.ChatParticipant.self
         types[0x0360_D5D2] = TL.ChatParticipant.self
         types[0xE1F8_67B8] = TL.ChatParticipant.self
@@ -345,7 +347,9 @@ enum SampleTypes {
         types[0xE866_02C3] = TL.MessagesAllStickers.self
         types[0xD1ED_9A5B] = TL.MessagesAvailableEffects.self
         types[0x768E_3AAD] = TL.MessagesAvailableReactions.self
+        types[0xB69B_72D7] = TL.MessagesChatAdminsWithInvites.self
         types[0xE5D7_D19C] = TL.MessagesChatFull.self
+        types[0x81B6_B00A] = TL.MessagesChatInviteImporters.self
         types[0x4456_63A7] = TL.MessagesChatInviteJoinResult.self
         types[0x61CA_29D3] = TL.MessagesChatInviteJoinResult.self
         types[0x64FF_9FD5] = TL.MessagesChats.self
@@ -608,6 +612,7 @@ enum SampleTypes {
         types[0xB658_F23E] = TL.Update.self
         types[0x6A7E_7366] = TL.Update.self
         types[0xBB9B_B9A5] = TL.Update.self
+        types[0x7063_C3DB] = TL.Update.self
         types[0xEE3B_272A] = TL.Update.self
         types[0x7084_A7BE] = TL.Update.self
         types[0x2052_9438] = TL.Update.self
@@ -766,6 +771,7 @@ enum SampleTypes {
         types[0xD464_A42B] = TLFunction.MessagesDeleteExportedChatInvite.self
         types[0xB08F_922A] = TLFunction.MessagesDeleteHistory.self
         types[0xE58E_95D2] = TLFunction.MessagesDeleteMessages.self
+        types[0x5698_7BD5] = TLFunction.MessagesDeleteRevokedExportedChatInvites.self
         types[0x59AE_2B16] = TLFunction.MessagesDeleteScheduledMessages.self
         types[0xDEF6_0797] = TLFunction.MessagesEditChatAbout.self
         types[0xA85B_D1C2] = TLFunction.MessagesEditChatAdmin.self
@@ -777,11 +783,13 @@ enum SampleTypes {
         types[0xB106_E66C] = TLFunction.MessagesEditMessage.self
         types[0xA455_DE90] = TLFunction.MessagesExportChatInvite.self
         types[0x1370_4A7C] = TLFunction.MessagesForwardMessages.self
+        types[0x3920_E6EF] = TLFunction.MessagesGetAdminsWithInvites.self
         types[0x6A3F_8D65] = TLFunction.MessagesGetAllDrafts.self
         types[0xB8A0_A1A8] = TLFunction.MessagesGetAllStickers.self
         types[0x16FC_C2CB] = TLFunction.MessagesGetAttachMenuBots.self
         types[0xDEA2_0A39] = TLFunction.MessagesGetAvailableEffects.self
         types[0x18DE_A0AC] = TLFunction.MessagesGetAvailableReactions.self
+        types[0xDF04_DD4E] = TLFunction.MessagesGetChatInviteImporters.self
         types[0x49E9_528F] = TLFunction.MessagesGetChats.self
         types[0xE40C_A104] = TLFunction.MessagesGetCommonChats.self
         types[0xD9AB_0F54] = TLFunction.MessagesGetCustomEmojiDocuments.self
@@ -789,6 +797,7 @@ enum SampleTypes {
         types[0xA0F4_CB4F] = TLFunction.MessagesGetDialogs.self
         types[0x4469_72FD] = TLFunction.MessagesGetDiscussionMessage.self
         types[0xFBFC_A18F] = TLFunction.MessagesGetEmojiStickers.self
+        types[0x7374_6F5C] = TLFunction.MessagesGetExportedChatInvite.self
         types[0xA2B5_A3F6] = TLFunction.MessagesGetExportedChatInvites.self
         types[0xAEB0_0B34] = TLFunction.MessagesGetFullChat.self
         types[0x4423_E6C5] = TLFunction.MessagesGetHistory.self
@@ -814,6 +823,8 @@ enum SampleTypes {
         types[0xBD7F_90AC] = TLFunction.MessagesGetUnreadReactions.self
         types[0x8D96_92A3] = TLFunction.MessagesGetWebPage.self
         types[0x570D_6F6F] = TLFunction.MessagesGetWebPagePreview.self
+        types[0xE085_F4EA] = TLFunction.MessagesHideAllChatJoinRequests.self
+        types[0x7FE7_E815] = TLFunction.MessagesHideChatJoinRequest.self
         types[0xDE91_436E] = TLFunction.MessagesImportChatInvite.self
         types[0xC78F_E460] = TLFunction.MessagesInstallStickerSet.self
         types[0x8C50_06F8] = TLFunction.MessagesMarkDialogUnread.self
