@@ -450,20 +450,21 @@ let architecture: [Module] = [
     Module(
         name: "ArticleExtraction",
         zone: .content,
-        on: ["StdExtras", "Articles", "HTMLTree"],
+        on: ["StdExtras", "Articles", "HTMLTree", "LinkPreviews"],
         tested: true,
         testedWith: ["TelegramSchema"]
     ),
     Module(
         name: "PageParsing",
         zone: .content,
-        on: ["ConfinedProcess", "TelegramSchema", "Articles", "ArticleExtraction"],
-        tested: true
+        on: ["ConfinedProcess", "TelegramSchema", "Articles", "LinkPreviews", "ArticleExtraction"],
+        tested: true,
+        testedWith: ["HTMLTree"]
     ),
     Module(
         name: "PageParserWorker",
         zone: .content,
-        on: ["ConfinedProcess", "TelegramSchema", "Articles", "HTMLTree", "ArticleExtraction", "PageParsing"]
+        on: ["ConfinedProcess", "HTMLTree", "LinkPreviews", "ArticleExtraction", "PageParsing"]
     ),
     Module(name: "CCurl", zone: .content, kind: .described("libcurl.pc")),
     Module(name: "CPageTransfer", zone: .content, kind: .c, on: ["COpenSSL", "CCurl"]),
@@ -618,7 +619,8 @@ let architecture: [Module] = [
         name: "martletctl",
         zone: .programs,
         on: [
-            "StdExtras", "Articles", "ArticleExtraction", "PageParsing", "PageParserWorker", "PageFetching",
+            "StdExtras", "Articles", "LinkPreviews", "ArticleExtraction", "PageParsing", "PageParserWorker",
+            "PageFetching",
             "PageFetcherWorker", "AdminProtocol",
         ],
         products: [arguments]
