@@ -508,7 +508,7 @@ let architecture: [Module] = [
         zone: .server,
         on: [
             "StdExtras", "TextEntities", "CrashReports", "Signals", "WireCompression", "WireCrypto",
-            "TelegramSchema", "ServerStore", "ServerMedia",
+            "TelegramSchema", "Articles", "ServerStore", "ServerMedia",
         ],
         products: [logging],
         tested: true,
@@ -525,13 +525,24 @@ let architecture: [Module] = [
         tested: true,
         testedWith: ["Signals", "TransportNIO", "ClientNetwork", "ClientTestKit", "WireCompression"]
     ),
+    // server: has web pages looked up for the rules
+    Module(
+        name: "WebPages",
+        zone: .server,
+        on: [
+            "StdExtras", "TelegramSchema", "LinkPreviews", "ArticleExtraction", "PageParsing", "PageFetching",
+            "ServerEngine",
+        ],
+        tested: true
+    ),
     Module(name: "AdminProtocol", zone: .server, tested: true),
     Module(
         name: "ServerHost",
         zone: .server,
         on: [
-            "StdExtras", "CrashReports", "WireCrypto", "TelegramSchema", "MTProto", "AdminProtocol",
-            "ServerStore", "ServerMedia", "ServerEngine", "ServerGateway",
+            "StdExtras", "CrashReports", "WireCrypto", "TelegramSchema", "MTProto", "PageParsing",
+            "PageFetching", "AdminProtocol",
+            "ServerStore", "ServerMedia", "ServerEngine", "WebPages", "ServerGateway",
         ],
         products: [nio, nioPosix, logging],
         tested: true
@@ -575,7 +586,7 @@ let architecture: [Module] = [
     Module(
         name: "martletd",
         zone: .programs,
-        on: ["StdExtras", "ImageWorker", "ServerHost"],
+        on: ["StdExtras", "PageParserWorker", "PageFetcherWorker", "ImageWorker", "ServerHost"],
         products: [arguments]
     ),
     Module(

@@ -36,7 +36,7 @@ let tested: [(name: String, on: [String])] = [
         "ServerEngine",
         [
             "StdExtras", "TextEntities", "CrashReports", "Signals", "WireCompression", "WireCrypto",
-            "TelegramSchema", "ServerStore", "ServerMedia",
+            "TelegramSchema", "Articles", "ServerStore", "ServerMedia",
         ]
     ),
     ("HostileCalls", ["SchemaSyntax"]),

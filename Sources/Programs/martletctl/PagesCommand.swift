@@ -6,8 +6,12 @@ import PageParsing
 
 struct Pages: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Shows what the server makes of web pages. Needs no running server.",
-        subcommands: [PreviewCommand.self, ArticleCommand.self, FetchCommand.self]
+        abstract: "Shows what the server makes of web pages, and manages those that it knows.",
+        discussion: "preview, article and fetch need no running server.",
+        subcommands: [
+            PreviewCommand.self, ArticleCommand.self, FetchCommand.self, ListPages.self, RefreshPage.self,
+            ForgetPage.self, BlockHost.self,
+        ]
     )
 }
 

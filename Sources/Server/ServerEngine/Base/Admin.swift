@@ -13,6 +13,14 @@ public enum AdminCommand: Sendable, Equatable {
     case invite(phone: String)
     /// Names the set of emoji that clients animate in messages, by its short name; nil for none.
     case animateEmoji(set: String?)
+    /// The web pages that were used last, at most `limit`.
+    case pages(limit: Int)
+    /// Looks the page of an address up again.
+    case refreshPage(address: String)
+    /// Forgets the page of an address. Messages then show none.
+    case forgetPage(address: String)
+    /// Has no page of a host looked up any more, nor of those below it; or allows it again.
+    case blockHost(String, isBlocked: Bool)
 }
 
 /// The answer to an ``AdminCommand``.
@@ -27,6 +35,10 @@ public enum AdminReply: Sendable, Equatable {
     case invited(phone: String)
     /// To ``AdminCommand/animateEmoji(set:)``: the number of emoji of the set.
     case animatedEmoji(count: Int)
+    /// To ``AdminCommand/pages(limit:)``, and with one page to a command about it.
+    case pages([AdminPage])
+    /// To ``AdminCommand/blockHost(_:isBlocked:)``: all hosts that are blocked.
+    case blockedHosts([String])
 }
 
 /// The reason why an ``AdminCommand`` was refused.
@@ -37,6 +49,12 @@ public enum AdminError: Error, Equatable, Sendable {
     case alreadyRegistered
     /// No set of emoji has this short name.
     case stickerSetUnknown
+    /// No page of this address is known.
+    case pageUnknown
+    /// The text given is not the name of a host, or too many are blocked.
+    case hostInvalid
+    /// This server looks no pages up.
+    case pagesOff
 }
 
 /// Counts of what the server holds.
@@ -76,5 +94,28 @@ public struct AdminUser: Sendable, Equatable {
         self.phone = phone
         self.name = name
         self.username = username
+    }
+}
+
+/// A web page as the host sees it.
+public struct AdminPage: Sendable, Equatable {
+    /// The progress of looking it up: `pending`, `found` or `nothing`.
+    public var state: String
+    /// The address.
+    public var address: String
+    /// The time of the last look-up, seconds since 1970.
+    public var asked: Int32
+    /// The bytes of its pictures and its article.
+    public var storedBytes: Int64
+    /// The number of times that its article was opened.
+    public var views: Int32
+
+    /// Creates a page from its fields.
+    public init(state: String, address: String, asked: Int32, storedBytes: Int64, views: Int32) {
+        self.state = state
+        self.address = address
+        self.asked = asked
+        self.storedBytes = storedBytes
+        self.views = views
     }
 }
