@@ -449,20 +449,21 @@ let architecture: [Module] = [
     Module(
         name: "ArticleExtraction",
         zone: .content,
-        on: ["StdExtras", "Articles", "HTMLTree"],
+        on: ["StdExtras", "Articles", "HTMLTree", "LinkPreviews"],
         tested: true,
         testedWith: ["TelegramSchema"]
     ),
     Module(
         name: "PageParsing",
         zone: .content,
-        on: ["ConfinedProcess", "TelegramSchema", "Articles", "ArticleExtraction"],
-        tested: true
+        on: ["ConfinedProcess", "TelegramSchema", "Articles", "LinkPreviews", "ArticleExtraction"],
+        tested: true,
+        testedWith: ["HTMLTree"]
     ),
     Module(
         name: "PageParserWorker",
         zone: .content,
-        on: ["ConfinedProcess", "TelegramSchema", "Articles", "HTMLTree", "ArticleExtraction", "PageParsing"]
+        on: ["ConfinedProcess", "HTMLTree", "LinkPreviews", "ArticleExtraction", "PageParsing"]
     ),
     Module(name: "CCurl", zone: .content, kind: .described("libcurl.pc")),
     Module(name: "CPageTransfer", zone: .content, kind: .c, on: ["COpenSSL", "CCurl"]),
@@ -506,7 +507,7 @@ let architecture: [Module] = [
         zone: .server,
         on: [
             "StdExtras", "TextEntities", "CrashReports", "Signals", "WireCompression", "WireCrypto",
-            "TelegramSchema", "ServerStore", "ServerMedia",
+            "TelegramSchema", "Articles", "ServerStore", "ServerMedia",
         ],
         products: [logging],
         tested: true,
@@ -523,13 +524,24 @@ let architecture: [Module] = [
         tested: true,
         testedWith: ["Signals", "TransportNIO", "ClientNetwork", "ClientTestKit", "WireCompression"]
     ),
+    // server: has web pages looked up for the rules
+    Module(
+        name: "WebPages",
+        zone: .server,
+        on: [
+            "StdExtras", "TelegramSchema", "LinkPreviews", "ArticleExtraction", "PageParsing", "PageFetching",
+            "ServerEngine",
+        ],
+        tested: true
+    ),
     Module(name: "AdminProtocol", zone: .server, tested: true),
     Module(
         name: "ServerHost",
         zone: .server,
         on: [
-            "StdExtras", "CrashReports", "WireCrypto", "TelegramSchema", "MTProto", "AdminProtocol",
-            "ServerStore", "ServerMedia", "ServerEngine", "ServerGateway",
+            "StdExtras", "CrashReports", "WireCrypto", "TelegramSchema", "MTProto", "PageParsing",
+            "PageFetching", "AdminProtocol",
+            "ServerStore", "ServerMedia", "ServerEngine", "WebPages", "ServerGateway",
         ],
         products: [nio, nioPosix, logging],
         tested: true
@@ -573,7 +585,7 @@ let architecture: [Module] = [
     Module(
         name: "martletd",
         zone: .programs,
-        on: ["StdExtras", "ImageWorker", "ServerHost"],
+        on: ["StdExtras", "PageParserWorker", "PageFetcherWorker", "ImageWorker", "ServerHost"],
         products: [arguments]
     ),
     Module(
@@ -617,7 +629,8 @@ let architecture: [Module] = [
         name: "martletctl",
         zone: .programs,
         on: [
-            "StdExtras", "Articles", "ArticleExtraction", "PageParsing", "PageParserWorker", "PageFetching",
+            "StdExtras", "Articles", "LinkPreviews", "ArticleExtraction", "PageParsing", "PageParserWorker",
+            "PageFetching",
             "PageFetcherWorker", "AdminProtocol",
         ],
         products: [arguments]

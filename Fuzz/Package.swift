@@ -36,13 +36,14 @@ let tested: [(name: String, on: [String])] = [
         "ServerEngine",
         [
             "StdExtras", "TextEntities", "CrashReports", "Signals", "WireCompression", "WireCrypto",
-            "TelegramSchema", "ServerStore", "ServerMedia",
+            "TelegramSchema", "Articles", "ServerStore", "ServerMedia",
         ]
     ),
     ("HostileCalls", ["SchemaSyntax"]),
     ("Articles", ["TelegramSchema"]),
     ("HTMLTree", ["StdExtras", "CXML2", "CHTMLTree"]),
-    ("ArticleExtraction", ["StdExtras", "Articles", "HTMLTree"]),
+    ("LinkPreviews", ["StdExtras", "TelegramSchema", "HTMLTree"]),
+    ("ArticleExtraction", ["StdExtras", "Articles", "HTMLTree", "LinkPreviews"]),
 ]
 
 /// The client's, up to what a screen and a notification say of it. Of the last three only what needs nothing else.

@@ -34,7 +34,7 @@ class Rehearsal(Server):
     def command(self) -> list[str]:
         settings = self.data.parent / f"{self.data.name}.conf"
         settings.write_text(
-            f'data = "{self.data}"\nhost = "{self.host}"\nport = {self.port}\nregistration = open\n'
+            f'data = "{self.data}"\nhost = "{self.host}"\nport = {self.port}\nregistration = open\npages = off\n'
             f'login-codes = "file:{self.codes_file}"\n'
         )
         ids = ",".join(f"{method.CONSTRUCTOR_ID:x}" for method in self.answers)

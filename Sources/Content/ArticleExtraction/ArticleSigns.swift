@@ -1,19 +1,10 @@
 import HTMLTree
+public import LinkPreviews
 
 /// The signs by which a page is taken for an article, or for a list, a shop, a form or the like.
 public struct ArticleSigns: Sendable {
-    /// The kind that a page says it is, to search engines and messengers.
-    public enum Declared: Sendable {
-        /// An article.
-        case article
-        /// Something else.
-        case other
-        /// Nothing.
-        case nothing
-    }
-
     /// The kind that the page says it is.
-    public let declared: Declared
+    public let declared: PageMetadata.Declared
     /// True if the page names its author or its date.
     public let isSigned: Bool
     /// The length of the found text in UTF-16 units.
@@ -28,11 +19,10 @@ public struct ArticleSigns: Sendable {
     /// The length from which on a paragraph counts, in UTF-16 units.
     private static let sentence = 60
 
-    init(_ found: ArticleFinder.Found, in page: HTMLDocument) {
+    init(_ found: ArticleFinder.Found, _ metadata: PageMetadata) {
         let content = found.content
-        let declarations = PageDeclarations(page)
-        declared = declarations.kind
-        isSigned = found.byline != nil || declarations.hasDate
+        declared = metadata.declared
+        isSigned = found.byline != nil || metadata.isDated
         textLength = content.textLength
         linkDensity = content.linkDensity
         let lengths = content.descendants.filter { ["p", "pre", "blockquote"].contains($0.name) }

@@ -1,5 +1,6 @@
 import Articles
 public import HTMLTree
+public import LinkPreviews
 import StdExtras
 
 /// The article that a page is, if it is one.
@@ -14,10 +15,11 @@ public struct PageArticle {
     /// - Parameters:
     ///   - page: The page. It is not changed.
     ///   - url: Its address.
-    public init(_ page: HTMLDocument, url: String) {
+    ///   - metadata: What it states about itself.
+    public init(_ page: HTMLDocument, url: String, metadata: PageMetadata) {
         let title = PageTitle(page).text
         let found = ArticleFinder(page, title: title).find()
-        signs = found.map { ArticleSigns($0, in: page) }
+        signs = found.map { ArticleSigns($0, metadata) }
         guard let found, signs?.isArticle == true else {
             extracted = nil
             return
@@ -26,11 +28,13 @@ public struct PageArticle {
         var made = found.extracted(url: url, base: all.first { $0.name == "base" }?["href"])
         var head: [ArticleBlock] = []
         if !title.isEmpty { head.append(.text(.title, .plain(title.withoutUnseen))) }
-        if let byline = found.byline?.withoutUnseen {
-            head.append(.authorDate(author: .plain(byline), date: 0))
+        let author = found.byline?.withoutUnseen ?? metadata.author ?? ""
+        let date = Int32(clamping: max(0, metadata.published ?? 0))
+        if !author.isEmpty || date > 0 {
+            head.append(.authorDate(author: author.isEmpty ? .empty : .plain(author), date: date))
         }
         made.article.blocks = head + made.article.blocks
-        made.article.isRightToLeft = page.root?["dir"]?.lowercased() == "rtl"
+        made.article.isRightToLeft = metadata.isRightToLeft
         extracted = made
     }
 }

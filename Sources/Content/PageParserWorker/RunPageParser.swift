@@ -1,11 +1,11 @@
 import ArticleExtraction
-import Articles
 import ConfinedProcess
 import Glibc
 import HTMLTree
+import LinkPreviews
 import PageParsing
 
-/// Runs a parser worker from start to end: reads a page from standard input and writes its article to standard output.
+/// Runs a parser worker from start to end: reads a page from standard input and writes what it found to standard output.
 ///
 /// For the hidden subcommand that `PageParser` starts. Call this first, with no other thread running: the process gives
 /// up rights for good. Nobody needs the exit status that this returns.
@@ -14,7 +14,7 @@ public func runPageParser() -> Int32 {
     return StandardStreams.write(ParsingReply.encode(outcome())) ? EXIT_SUCCESS : EXIT_FAILURE
 }
 
-private func outcome() -> Result<ExtractedArticle?, PageParsingError> {
+private func outcome() -> Result<ParsedPage, PageParsingError> {
     do {
         try Confinement.limit(to: PageParserLimits.resources)
         guard let input = StandardStreams.read(limit: PageParserLimits.requestBytes) else {
@@ -22,7 +22,7 @@ private func outcome() -> Result<ExtractedArticle?, PageParsingError> {
         }
         let request = try ParsingRequest(decoding: input)
         try Confinement.denySystemCalls()
-        return .success(try article(of: request))
+        return .success(try page(of: request))
     } catch HTMLError.tooLarge {
         return .failure(.tooLarge)
     } catch {
@@ -30,12 +30,15 @@ private func outcome() -> Result<ExtractedArticle?, PageParsingError> {
     }
 }
 
-private func article(of request: ParsingRequest) throws -> ExtractedArticle? {
+private func page(of request: ParsingRequest) throws -> ParsedPage {
     guard let utf8 = PageBytes(request.bytes, contentType: request.contentType).utf8 else {
         throw HTMLError.noMemory
     }
     var limits = HTMLLimits()
     // Letters of other encodings have up to three bytes.
     limits.bytes *= 3
-    return PageArticle(try HTMLDocument(utf8: utf8, limits: limits), url: request.url).extracted
+    let document = try HTMLDocument(utf8: utf8, limits: limits)
+    let metadata = PageMetadata(document, url: request.url)
+    let article = PageArticle(document, url: request.url, metadata: metadata).extracted
+    return ParsedPage(metadata: metadata, article: article)
 }

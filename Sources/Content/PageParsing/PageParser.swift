@@ -1,41 +1,51 @@
-public import ArticleExtraction
 package import ConfinedProcess
+import Dispatch
 
 /// Reads pages in a separate process, so that a page that takes over the parser has taken over nothing.
 ///
 /// Each call starts the worker, a program that runs `runPageParser()`. The worker limits itself, and can open neither
 /// files nor connections. Every call ends by the deadline and leaves no process behind.
 ///
-/// Threads: call from any. A call blocks.
+/// Threads: call from any. A call blocks, and waits while the maximum number of workers runs.
 public struct PageParser: Sendable {
     private let executable: String
     private let arguments: [String]
     private let deadline: Duration
+    private let places: DispatchSemaphore
 
     /// - Parameters:
     ///   - executable: Absolute path of the program.
     ///   - arguments: The arguments that select the worker.
-    ///   - deadline: Longest time for one page.
-    public init(executable: String, arguments: [String], deadline: Duration = .seconds(10)) {
+    ///   - deadline: Longest time for one page, once its worker may run.
+    ///   - concurrency: Most workers at once; each may use a gibibyte of memory.
+    public init(
+        executable: String,
+        arguments: [String],
+        deadline: Duration = .seconds(10),
+        concurrency: Int = 2
+    ) {
         self.executable = executable
         self.arguments = arguments
         self.deadline = deadline
+        places = DispatchSemaphore(value: concurrency)
     }
 
-    /// The article of a page.
+    /// The statements of a page about itself, and its article.
     ///
     /// - Parameters:
     ///   - bytes: The page as it was sent.
     ///   - url: Its address.
     ///   - contentType: The header `Content-Type`; nil without one.
-    /// - Returns: The article; nil if the page is none, as a list, a shop or a form.
+    /// - Returns: The page.
     /// - Throws: ``PageParsingError``.
-    public func article(
-        of bytes: [UInt8],
+    public func read(
+        _ bytes: [UInt8],
         url: String,
         contentType: String?
-    ) throws(PageParsingError) -> ExtractedArticle? {
+    ) throws(PageParsingError) -> ParsedPage {
         guard bytes.count <= PageParserLimits.pageBytes else { throw .tooLarge }
+        places.wait()
+        defer { places.signal() }
         let request = ParsingRequest(url: url, contentType: contentType, bytes: bytes)
         let ending = try start().converse(
             sending: request.encoded(),

@@ -1,5 +1,6 @@
-package import ArticleExtraction
+import ArticleExtraction
 import Articles
+import LinkPreviews
 import TelegramSchema
 
 /// The reason why a page was not read.
@@ -14,23 +15,25 @@ public enum PageParsingError: UInt8, Error, Hashable, Sendable {
     case workerMissing = 5
 }
 
-/// The output of a parser worker: one byte, 0 for an article, 1 for none, else the raw value of the error. An article
-/// follows as the schema's page, and then its files, each with its kind and address.
+/// The output of a parser worker: one byte, 0 for a page, else the raw value of the error. The statements of the page
+/// follow, and then its article, if there is one: as the schema's page, and its files, each with its kind and address.
 ///
 /// The reader trusts no byte of it: a page may have taken over the worker.
 package enum ParsingReply {
     private static let fileLimit = 2_000
 
-    /// The bytes for an outcome; nil is a page without an article.
-    package static func encode(_ outcome: Result<ExtractedArticle?, PageParsingError>) -> [UInt8] {
+    /// The bytes for an outcome.
+    package static func encode(_ outcome: Result<ParsedPage, PageParsingError>) -> [UInt8] {
         switch outcome {
         case .failure(let error): return [error.rawValue]
-        case .success(nil): return [1]
-        case .success(let extracted?) where extracted.media.count > fileLimit:
+        case .success(let page) where page.article.map({ $0.media.count > fileLimit }) == true:
             return [PageParsingError.tooLarge.rawValue]
-        case .success(let extracted?):
+        case .success(let page):
             var writer = TLWriter()
             writer.bytes = [0]
+            page.metadata.encode(to: &writer)
+            writer.write(page.article != nil)
+            guard let extracted = page.article else { return writer.bytes }
             TL.Page(extracted.article, photos: [], documents: []).encode(to: &writer)
             writer.writeVectorHead(count: extracted.media.count)
             for file in extracted.media {
@@ -42,22 +45,27 @@ package enum ParsingReply {
     }
 
     /// The outcome that `bytes` encode; nil if they encode none.
-    package static func decode(_ bytes: [UInt8]) -> Result<ExtractedArticle?, PageParsingError>? {
+    package static func decode(_ bytes: [UInt8]) -> Result<ParsedPage, PageParsingError>? {
         guard let first = bytes.first else { return nil }
-        switch first {
-        case 0:
-            do {
-                return .success(try article(Array(bytes.dropFirst())))
-            } catch {
-                return nil
-            }
-        case 1: return bytes.count == 1 ? .success(nil) : nil
-        default: return bytes.count == 1 ? PageParsingError(rawValue: first).map { .failure($0) } : nil
+        guard first == 0 else {
+            return bytes.count == 1 ? PageParsingError(rawValue: first).map { .failure($0) } : nil
+        }
+        do {
+            return .success(try page(Array(bytes.dropFirst())))
+        } catch {
+            return nil
         }
     }
 
-    private static func article(_ bytes: [UInt8]) throws -> ExtractedArticle {
+    private static func page(_ bytes: [UInt8]) throws -> ParsedPage {
         var reader = TLReader(bytes.span.bytes)
+        let metadata = try PageMetadata(from: &reader)
+        let article = try reader.readBool() ? try article(&reader) : nil
+        try reader.finish()
+        return ParsedPage(metadata: metadata, article: article)
+    }
+
+    private static func article(_ reader: inout TLReader) throws -> ExtractedArticle {
         let page = try TL.Page(from: &reader)
         let count = try reader.readVectorCount(minimumElementBytes: 8)
         guard count <= fileLimit else { throw PageParsingError.workerFailed }
@@ -71,7 +79,6 @@ package enum ParsingReply {
             }
             files.append(.init(kind, url: url))
         }
-        try reader.finish()
         return ExtractedArticle(article: try Article(page), media: files)
     }
 }

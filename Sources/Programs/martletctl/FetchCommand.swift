@@ -93,7 +93,9 @@ private func parsed<Value>(_ text: String, _ parse: (String) -> Value?) throws -
 }
 
 extension FetchKind {
-    fileprivate static let names = ["page": FetchKind.page, "image": .image, "anything": .anything]
+    fileprivate static let names = [
+        "page": FetchKind.page, "image": .image, "link": .link, "anything": .anything,
+    ]
 }
 
 struct FetchCommand: AsyncParsableCommand {
@@ -106,7 +108,7 @@ struct FetchCommand: AsyncParsableCommand {
 
     @Option(
         name: .long,
-        help: ArgumentHelp("The accepted content: page, image or anything.", valueName: "kind"),
+        help: ArgumentHelp("The accepted content: page, image, link or anything.", valueName: "kind"),
         transform: { try parsed($0) { FetchKind.names[$0] } }
     )
     var kind = FetchKind.page

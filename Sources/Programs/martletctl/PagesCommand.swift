@@ -1,13 +1,17 @@
 import ArgumentParser
-import ArticleExtraction
 import Foundation
+import LinkPreviews
 import PageFetching
 import PageParsing
 
 struct Pages: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Shows what the server makes of web pages. Needs no running server.",
-        subcommands: [ArticleCommand.self, FetchCommand.self]
+        abstract: "Shows what the server makes of web pages, and manages those that it knows.",
+        discussion: "preview, article and fetch need no running server.",
+        subcommands: [
+            PreviewCommand.self, ArticleCommand.self, FetchCommand.self, ListPages.self, RefreshPage.self,
+            ForgetPage.self, BlockHost.self,
+        ]
     )
 }
 
@@ -19,15 +23,8 @@ enum PageWorkers {
     static let fetcher = "page-fetcher"
 }
 
-struct ArticleCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "article",
-        abstract: "Prints the article that a page is made into, as JSON with the schema's names.",
-        discussion: """
-            The page is fetched, or read from a file with --html and --url. The exit status is 0 for an article, 3 \
-            for a page that is none, and 1 for an error.
-            """
-    )
+/// The page that a command is about: fetched, or read from a file.
+struct PageOptions: ParsableArguments {
     @Argument(help: ArgumentHelp("The address of the page to fetch.", valueName: "url"))
     var address: String?
 
@@ -45,24 +42,23 @@ struct ArticleCommand: AsyncParsableCommand {
         }
     }
 
-    func run() async throws {
+    /// The page, with the address that was asked for and the one that answered.
+    func read() async throws -> (page: ParsedPage, asked: String, address: String) {
         let parser = PageParser(
             executable: "/proc/self/exe",
             arguments: [PageWorkers.parser],
             deadline: fetching.duration
         )
-        let page = try await page()
-        let made: ExtractedArticle?
+        let source = try await source()
         do throws(PageParsingError) {
-            made = try parser.article(of: page.bytes, url: page.url, contentType: page.contentType)
+            let page = try parser.read(source.bytes, url: source.url, contentType: source.contentType)
+            return (page, address ?? source.url, source.url)
         } catch {
             throw CommandError(text: Self.text(of: error))
         }
-        guard let made else { throw ExitCode(3) }
-        print(try ArticleJSON(made).text)
     }
 
-    private func page() async throws -> (bytes: [UInt8], url: String, contentType: String?) {
+    private func source() async throws -> (bytes: [UInt8], url: String, contentType: String?) {
         if let html, let url {
             do {
                 return (try [UInt8](Data(contentsOf: URL(filePath: html))), url, nil)
@@ -86,5 +82,42 @@ struct ArticleCommand: AsyncParsableCommand {
         case .workerFailed: "the page ended its parser"
         case .workerMissing: "the parser cannot be started"
         }
+    }
+}
+
+struct PreviewCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "preview",
+        abstract: "Prints the preview that a link to a page is shown with, as JSON with the schema's names.",
+        discussion: """
+            The page is fetched, or read from a file with --html and --url. The exit status is 0 for a preview, 3 \
+            for a page that says nothing of itself, and 1 for an error.
+            """
+    )
+    @OptionGroup var page: PageOptions
+
+    func run() async throws {
+        let read = try await page.read()
+        guard let preview = LinkPreview(read.page.metadata, asked: read.asked, address: read.address) else {
+            throw ExitCode(3)
+        }
+        print(try PreviewJSON(preview, hasArticle: read.page.article != nil).text)
+    }
+}
+
+struct ArticleCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "article",
+        abstract: "Prints the article that a page is made into, as JSON with the schema's names.",
+        discussion: """
+            The page is fetched, or read from a file with --html and --url. The exit status is 0 for an article, 3 \
+            for a page that is none, and 1 for an error.
+            """
+    )
+    @OptionGroup var page: PageOptions
+
+    func run() async throws {
+        guard let article = try await page.read().page.article else { throw ExitCode(3) }
+        print(try ArticleJSON(article).text)
     }
 }

@@ -1,4 +1,5 @@
 import AdminProtocol
+import Foundation
 
 extension AdminResponse {
     /// The response as text: aligned columns, one row per line.
@@ -12,6 +13,9 @@ extension AdminResponse {
         case .withdrawn(let code): "\(code) lets nobody sign up any more"
         case .animatedEmoji(0): "no emoji are animated now"
         case .animatedEmoji(let count): "\(count) emoji are animated now"
+        case .pages(let rows): columns([["STATE", "ASKED", "BYTES", "VIEWS", "URL"]] + rows.map(\.cells))
+        case .blockedHosts(let hosts):
+            hosts.isEmpty ? "no host is blocked" : hosts.map(\.printable).joined(separator: "\n")
         case .link(let link): columns([["link", link.link], ["key", link.fingerprint]])
         case .record(let strings): "TXT " + strings.map { "\"\($0)\"" }.joined(separator: " ")
         case .error(let text): text
@@ -47,6 +51,13 @@ extension CrashRow {
         let heading = "crash at \(time): \(signal) \(place), thread \(thread), version \(version)"
         return ([heading] + frames.map { "  \($0)" } + ["  all of it: \(file)"])
             .map(\.printable).joined(separator: "\n")
+    }
+}
+
+extension PageRow {
+    fileprivate var cells: [String] {
+        let time = Date(timeIntervalSince1970: Double(asked)).formatted(.iso8601)
+        return [state, time, "\(bytes)", "\(views)", url].map(\.printable)
     }
 }
 

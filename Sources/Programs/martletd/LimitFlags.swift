@@ -75,6 +75,14 @@ struct LimitFlags: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "The most bytes of pictures and articles of web pages. (default: 2G)",
+            valueName: "size"
+        )
+    )
+    var maxPageFiles: String?
+
+    @Option(
+        help: ArgumentHelp(
             "The most bytes of uploads that no message uses yet, at least 40M. (default: 32G)",
             valueName: "size"
         )
@@ -117,6 +125,7 @@ struct LimitFlags: ParsableArguments {
         layer.add(maxPhoneLookupsPerDay, for: .maximumPhoneLookupsPerDay)
         layer.add(maxContactImportsPerDay, for: .maximumContactImportsPerDay)
         layer.add(maxFilesPerUser, for: .maximumFilesPerUser)
+        layer.add(maxPageFiles, for: .maximumPageFiles)
         layer.add(maxPendingUploads, for: .maximumPendingUploads)
         layer.add(maxPendingUploadsPerUser, for: .maximumPendingUploadsPerUser)
         layer.add(unusedFileHours, for: .unusedFileHours)

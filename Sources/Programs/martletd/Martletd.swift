@@ -2,10 +2,12 @@ import ArgumentParser
 import Dispatch
 import Glibc
 import ImageWorker
+import PageFetcherWorker
+import PageParserWorker
 import ServerHost
 import StdExtras
 
-/// The entry point: as the image worker, which the server starts for each image, or as the server.
+/// The entry point: as one of the workers, which the server starts for what strangers sent, or as the server.
 ///
 /// Not asynchronous: an asynchronous `main` starts Dispatch. Its threads would still come and go while the worker
 /// blocks system calls, and would crash without them.
@@ -13,6 +15,8 @@ import StdExtras
     static func main() {
         if CommandLine.arguments.dropFirst() == ["image-worker"] { exit(runImageWorker()) }
         if CommandLine.arguments.dropFirst() == ["map-worker"] { exit(runMapWorker()) }
+        if CommandLine.arguments.dropFirst() == ["page-parser"] { exit(runPageParser()) }
+        if CommandLine.arguments.dropFirst() == ["page-fetcher"] { exit(runPageFetcher()) }
         Task {
             await Martletd.main()
             exit(EXIT_SUCCESS)

@@ -110,6 +110,8 @@ struct ServeFlags: ParsableArguments {
     )
     var trustedProxy: [String] = []
 
+    @OptionGroup(title: "Web pages") var pages: PageFlags
+
     @OptionGroup(title: "Limits") var limits: LimitFlags
 
     /// The values of the flags.
@@ -128,6 +130,7 @@ struct ServeFlags: ParsableArguments {
         layer.add(databaseKeyFile, for: .databaseKeyFile)
         layer.add(logLevel, for: .logLevel)
         for proxy in trustedProxy { layer.add(proxy, for: .trustedProxy) }
+        pages.add(to: &layer)
         limits.add(to: &layer)
         return layer
     }

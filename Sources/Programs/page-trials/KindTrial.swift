@@ -2,6 +2,7 @@ import ArgumentParser
 import ArticleExtraction
 import Foundation
 import HTMLTree
+import LinkPreviews
 
 /// Compares what pages are taken for with what they are.
 struct KindTrial: ParsableCommand {
@@ -29,7 +30,8 @@ struct KindTrial: ParsableCommand {
             }
             let bytes = try [UInt8](Data(contentsOf: URL(filePath: parts[1])))
             guard let utf8 = PageBytes(bytes, contentType: nil).utf8 else { continue }
-            let article = PageArticle(try HTMLDocument(utf8: utf8), url: "https://example.org/a/b")
+            let (page, url) = (try HTMLDocument(utf8: utf8), "https://example.org/a/b")
+            let article = PageArticle(page, url: url, metadata: PageMetadata(page, url: url))
             let isRight = (article.extracted != nil) == (parts[0] == "article")
             if isRight { right += 1 }
             if verbose || !isRight {

@@ -25,6 +25,18 @@ public enum AdminRequest: Codable, Equatable, Sendable {
     /// Names the set of emoji that clients animate in messages, by its short name; nil for none.
     case animatedEmoji(set: String?)
 
+    /// The web pages that were used last, at most `limit`.
+    case pages(limit: Int)
+
+    /// Looks the page of an address up again.
+    case refreshPage(url: String)
+
+    /// Forgets the page of an address.
+    case forgetPage(url: String)
+
+    /// Has no page of a host looked up any more, nor of those below it; or allows it again.
+    case blockHost(host: String, isBlocked: Bool)
+
     /// The link and the fingerprint that users connect with; `recordName` is the DNS name of the server's record, if
     /// any.
     case link(recordName: String?)

@@ -25,6 +25,12 @@ public enum AdminResponse: Equatable, Sendable {
     /// To ``AdminRequest/animatedEmoji(set:)``: the number of emoji of the set.
     case animatedEmoji(count: Int)
 
+    /// To ``AdminRequest/pages(limit:)``, and with one page to a request about it.
+    case pages([PageRow])
+
+    /// To ``AdminRequest/blockHost(host:isBlocked:)``: all hosts that are blocked.
+    case blockedHosts([String])
+
     /// To ``AdminRequest/link(recordName:)``.
     case link(ServerLink)
 
@@ -156,6 +162,29 @@ public struct InviteRow: Codable, Equatable, Sendable {
     }
 }
 
+/// A web page as the host sees it.
+public struct PageRow: Codable, Equatable, Sendable {
+    /// The progress of looking it up: `pending`, `found` or `nothing`.
+    public var state: String
+    /// The address.
+    public var url: String
+    /// The time of the last look-up, seconds since 1970.
+    public var asked: Int
+    /// The bytes of its pictures and its article.
+    public var bytes: Int
+    /// The number of times that its article was opened.
+    public var views: Int
+
+    /// Creates a row from its fields.
+    public init(state: String, url: String, asked: Int, bytes: Int, views: Int) {
+        self.state = state
+        self.url = url
+        self.asked = asked
+        self.bytes = bytes
+        self.views = views
+    }
+}
+
 /// The link and the fingerprint that users connect to a server with.
 public struct ServerLink: Codable, Equatable, Sendable {
     /// `martlet://…`, for the host to send to users.
@@ -183,7 +212,8 @@ public struct LoginCode: Codable, Equatable, Sendable {
 
 extension AdminResponse: Codable {
     private enum CodingKeys: CodingKey {
-        case status, users, code, invited, invites, withdrawn, animatedEmoji, link, record, error
+        case status, users, code, invited, invites, withdrawn, animatedEmoji, pages, blockedHosts, link,
+            record, error
     }
 
     /// Reads the value under the only key of the object.
@@ -198,6 +228,9 @@ extension AdminResponse: Codable {
         case .withdrawn: self = .withdrawn(code: try container.decode(String.self, forKey: .withdrawn))
         case .animatedEmoji:
             self = .animatedEmoji(count: try container.decode(Int.self, forKey: .animatedEmoji))
+        case .pages: self = .pages(try container.decode([PageRow].self, forKey: .pages))
+        case .blockedHosts:
+            self = .blockedHosts(try container.decode([String].self, forKey: .blockedHosts))
         case .link: self = .link(try container.decode(ServerLink.self, forKey: .link))
         case .record: self = .record(try container.decode([String].self, forKey: .record))
         case .error: self = .error(try container.decode(String.self, forKey: .error))
@@ -216,6 +249,8 @@ extension AdminResponse: Codable {
         case .invites(let rows): try container.encode(rows, forKey: .invites)
         case .withdrawn(let code): try container.encode(code, forKey: .withdrawn)
         case .animatedEmoji(let count): try container.encode(count, forKey: .animatedEmoji)
+        case .pages(let rows): try container.encode(rows, forKey: .pages)
+        case .blockedHosts(let hosts): try container.encode(hosts, forKey: .blockedHosts)
         case .link(let link): try container.encode(link, forKey: .link)
         case .record(let strings): try container.encode(strings, forKey: .record)
         case .error(let text): try container.encode(text, forKey: .error)

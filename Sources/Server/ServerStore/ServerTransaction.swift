@@ -69,6 +69,11 @@ public struct ServerTransaction {
     /// Full-text search of messages.
     public var search: SearchTable { SearchTable(database: database, caches: caches) }
 
+    // MARK: pages of the web
+
+    /// Pages of the web.
+    public var webPages: WebPageTable { WebPageTable(database: database) }
+
     // MARK: media
 
     /// Photos and documents.

@@ -1,5 +1,7 @@
 import ArticleExtraction
 import Articles
+import HTMLTree
+import LinkPreviews
 import Testing
 
 @testable import PageParsing
@@ -15,11 +17,27 @@ struct ParsingReplyTests {
         ]
     )
 
+    private let metadata: PageMetadata
+
+    init() throws {
+        let html = """
+            <title>Owls</title><meta property=og:image content=/o.jpg><meta property=og:video content=/o.mp4>
+            <meta property=article:published_time content=2024-05-06T07:08:09Z><meta name=author content=Ann>
+            <link rel=alternate type=application/json+oembed href=/o.json><meta name=twitter:player content=/p>
+            """
+        metadata = PageMetadata(try HTMLDocument(utf8: Array(html.utf8)), url: "https://example.org/")
+    }
+
+    private func page(_ article: ExtractedArticle?) -> ParsedPage {
+        ParsedPage(metadata: metadata, article: article)
+    }
+
     @Test func `a reply comes back as it went`() throws {
-        let article = ParsingReply.decode(ParsingReply.encode(.success(extracted)))
-        #expect(try #require(article).get() == extracted)
-        let none = ParsingReply.decode(ParsingReply.encode(.success(nil)))
-        #expect(try #require(none).get() == nil)
+        #expect(metadata.published != nil && metadata.oEmbed != nil && metadata.player != nil)
+        for page in [page(extracted), page(nil)] {
+            let reply = ParsingReply.decode(ParsingReply.encode(.success(page)))
+            #expect(try #require(reply).get() == page)
+        }
         for error in [PageParsingError.tooLarge, .timedOut, .workerFailed, .workerMissing] {
             let reply = ParsingReply.decode(ParsingReply.encode(.failure(error)))
             #expect(throws: error) { try #require(reply).get() }
@@ -29,10 +47,10 @@ struct ParsingReplyTests {
     @Test func `files come from the web alone, and not too many of them`() {
         for url in ["file:///etc/passwd", "javascript:1", "//host/x", ""] {
             let made = ExtractedArticle(article: extracted.article, media: [.init(.photo, url: url)])
-            #expect(isNone(ParsingReply.encode(.success(made))))
+            #expect(isNone(ParsingReply.encode(.success(page(made)))))
         }
         let many = [ExtractedArticle.Media](repeating: extracted.media[0], count: 2_001)
-        let reply = ParsingReply.encode(.success(.init(article: extracted.article, media: many)))
+        let reply = ParsingReply.encode(.success(page(.init(article: extracted.article, media: many))))
         #expect(reply == [PageParsingError.tooLarge.rawValue])
     }
 
@@ -46,7 +64,7 @@ struct ParsingReplyTests {
     }
 
     @Test func `what is no reply is none, wherever it breaks off or goes on`() {
-        let whole = ParsingReply.encode(.success(extracted))
+        let whole = ParsingReply.encode(.success(page(extracted)))
         for count in 0..<whole.count { #expect(isNone(Array(whole.prefix(count)))) }
         #expect(isNone(whole + [0]))
         #expect(isNone([1, 0]))
@@ -54,7 +72,7 @@ struct ParsingReplyTests {
     }
 
     @Test func `a reply with flipped bits never traps`() {
-        let whole = ParsingReply.encode(.success(extracted))
+        let whole = ParsingReply.encode(.success(page(extracted)))
         for index in whole.indices {
             for bit in 0..<8 {
                 var bytes = whole

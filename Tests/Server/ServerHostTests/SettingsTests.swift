@@ -38,13 +38,18 @@ import Testing
                     (.publicAddress, "[2001:db8::1]:443"), (.registration, "closed"), (.invites, "members"),
                     (.loginCodes, "file:/run/codes"), (.loginCodesHint, "Ask Anna."),
                     (.mapTiles, "file:///srv/tiles/{z}/{x}/{y}.png"), (.mapAttribution, "© Us"),
-                    (.databaseKeyFile, "k"), (.logLevel, "debug"),
+                    (.pages, "previews"), (.pageAllowedHost, "Example.org"), (.pageDeniedHost, "a.example"),
+                    (.pageDeniedHost, "b.example"), (.pageAllowedNetwork, "10.0.0.0/8"),
+                    (.pageDeniedNetwork, "192.0.2.1"), (.pageContact, "us@a.example"),
+                    (.pageConnection, "site.example:80:127.0.0.1:8080"), (.pageNameServer, "127.0.0.1:53"),
+                    (.pageAuthorities, "ca.pem"), (.databaseKeyFile, "k"), (.logLevel, "debug"),
                     (.maximumConnections, "5"), (.maximumConnectionsPerAddress, "6"),
                     (.maximumHandshakesPerMinute, "7"), (.maximumRunningCalls, "8"), (.limitLoopback, "yes"),
                     (.trustedProxy, "192.0.2.1"), (.trustedProxy, "2001:db8::/32"),
                     (.maximumGroupMembers, "9"),
                     (.maximumWrongCodesPerDay, "10"), (.maximumPhoneLookupsPerDay, "11"),
                     (.maximumContactImportsPerDay, "12"), (.maximumFilesPerUser, "20G"),
+                    (.maximumPageFiles, "3G"),
                     (.maximumPendingUploads, "5T"), (.maximumPendingUploadsPerUser, "39M"),
                     (.unusedFileHours, "14"), (.abandonedUploadHours, "15"),
                 ])
@@ -60,6 +65,12 @@ import Testing
         let tile = MapTile(level: 15, x: 17601, y: 10746, left: 0, top: 0)
         #expect(settings.mapTiles?.address(of: tile) == "file:///srv/tiles/15/17601/10746.png")
         #expect(settings.mapAttribution == "© Us")
+        let pages = settings.pages
+        #expect(pages.mode == .previews && pages.allowedHosts == ["example.org"])
+        #expect(pages.deniedHosts == ["a.example", "b.example"] && pages.contact == "us@a.example")
+        #expect(pages.allowedNetworks.map(\.description) == ["10.0.0.0/8"])
+        #expect(pages.deniedNetworks.map(\.description) == ["192.0.2.1/32"])
+        #expect(pages.connections.count == 1 && pages.nameServers.count == 1 && pages.authorities == "ca.pem")
         #expect(settings.databaseKeyFile == "k")
         #expect(settings.logLevel == .debug)
         #expect(settings.trustedProxies.map(\.description) == ["192.0.2.1/32", "2001:db8::/32"])
@@ -69,6 +80,7 @@ import Testing
             (gateway.handshakePacketsPerMinute, gateway.runningCalls, gateway.limitsLoopback) == (21, 8, true)
         )
         let engine = settings.limits.engine
+        #expect(engine.pageBytes == 3 << 30)
         #expect(
             (engine.groupMembers, engine.codeTries, engine.phoneLookups.count) == (
                 9, RateLimit(10, per: 86_400), 11
@@ -127,7 +139,9 @@ import Testing
         (.mapTiles, "file:///srv/{z}/{x}.png"), (.mapTiles, "https://a/{z}/{x}/{y}"),
         (.mapTiles, "{z}{x}{y}"),
         (.mapTiles, "file:///{s}/{z}/{x}/{y}"), (.mapAttribution, ""),
-        (.loginCodesHint, String(repeating: "a", count: 301)),
+        (.loginCodesHint, String(repeating: "a", count: 301)), (.pages, "yes"),
+        (.pageAllowedHost, "https://a.example"), (.pageDeniedHost, ""), (.pageAllowedNetwork, "a.example"),
+        (.pageConnection, "a.example:80"), (.pageNameServer, "a.example"), (.pageContact, ""),
         (.logLevel, "all"),
         (.maximumConnections, "0"), (.maximumConnectionsPerAddress, "1k"), (.limitLoopback, "true"),
         (.trustedProxy, "proxy.example"), (.trustedProxy, "192.0.2.1/33"), (.trustedProxy, "::1/-1"),

@@ -13,7 +13,7 @@ struct UpdateTests {
         (.edited(5), 1), (.deleted([1, 2, 3]), 3), (.deleted([]), 1),
         (.readInbox(peer: .user(bob), upTo: 9, stillUnread: 4), 1), (.readOutbox(peer: .chat(7), upTo: 9), 1),
         (.pinned(peer: .channel(3), [4, 5], isPinned: true), 2),
-        (.pinned(peer: .user(1), [], isPinned: false), 1), (.played([8]), 1),
+        (.pinned(peer: .user(1), [], isPinned: false), 1), (.played([8]), 1), (.webPage(7), 1),
     ]
 
     @Test(arguments: events)

@@ -131,7 +131,8 @@ struct MetadataReading {
             scan["article:published_time"], data.text("datePublished"), scan.microdata["datepublished"],
             data.text("uploadDate"), scan["date"], scan["pubdate"], scan["dc.date"], scan["dcterms.created"],
             scan["parsely-pub-date"], scan["og:article:published_time"], scan["video:release_date"],
-            data.text("dateCreated"),
+            data.text("dateCreated"), scan["datepublished"], scan["dc.date.issued"], scan["sailthru.date"],
+            scan["publishdate"], scan["publish-date"], scan["citation_publication_date"],
         ]
         return stated.lazy.compactMap(\.self).compactMap { StatedDate($0)?.seconds }.first
     }

@@ -12,6 +12,8 @@ extension PageMetadata {
         Self.write(player.map { [$0] } ?? [], to: &writer)
         writer.write(icon ?? "")
         writer.write(published.map(Int64.init) ?? .min)
+        writer.write(isDated)
+        writer.write(declared.rawValue)
         writer.write(language ?? "")
         writer.write(isRightToLeft)
         writer.write(kind.rawValue)
@@ -37,6 +39,9 @@ extension PageMetadata {
         player = try Self.media(&reader).first
         icon = try Self.address(&reader)
         published = try Self.number(&reader)
+        isDated = try reader.readBool()
+        guard let declared = Declared(rawValue: try reader.readString()) else { throw .invalidUTF8 }
+        self.declared = declared
         language = try Self.text(&reader, MetadataLimits.name)
         isRightToLeft = try reader.readBool()
         guard let kind = Kind(rawValue: try reader.readString()) else { throw .invalidUTF8 }

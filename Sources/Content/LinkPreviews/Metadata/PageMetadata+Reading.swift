@@ -25,6 +25,8 @@ extension PageMetadata {
         player = reading.player
         icon = reading.icon
         published = reading.published
+        isDated = published != nil || reading.scan.hasTime
+        declared = reading.declared
         language = reading.language
         isRightToLeft = TextDirection.isRightToLeft(
             stated: reading.scan.direction,

@@ -50,6 +50,10 @@ public struct PageMetadata: Hashable, Sendable {
     public internal(set) var icon: String?
     /// The time of publication, in seconds since 1970.
     public internal(set) var published: Int?
+    /// True if the page tells a time, although perhaps not in a form that can be read.
+    public internal(set) var isDated = false
+    /// The kind that the page declares itself to be.
+    public internal(set) var declared = Declared.nothing
     /// The language, as a tag such as `en` or `pt-BR`.
     public internal(set) var language: String?
     /// True if the title is read from right to left.

@@ -16,6 +16,7 @@ struct PageScan {
     private static let tagLimit = 1024
     private static let itemLimit = 64
     private static let scriptLimit = 32
+    private static let typeLength = 64
     private static let paragraphLength = 80
     /// The most headings and paragraphs that are looked at.
     private static let textLimit = 64
@@ -38,6 +39,10 @@ struct PageScan {
     private(set) var sounds: [HTMLNode] = []
     /// The bodies of scripts with JSON-LD.
     private(set) var scripts: [String] = []
+    /// The types of the items of microdata, without their vocabulary.
+    private(set) var itemTypes: Set<String> = []
+    /// True if an element of the page is a time.
+    private(set) var hasTime = false
     private var scriptBytes = 0
     private var texts = 0
 
@@ -54,6 +59,9 @@ struct PageScan {
 
     private mutating func add(_ element: HTMLNode) {
         microdata.add(element)
+        if itemTypes.count < Self.itemLimit, let type = element["itemtype"]?.split(separator: "/").last {
+            itemTypes.insert(String(type.prefix(Self.typeLength)))
+        }
         switch element.name {
         case "meta": addTag(element)
         case "link":
@@ -67,6 +75,7 @@ struct PageScan {
         case "script": addScript(element)
         case "img": addPicture(element)
         case "video": if videos.count < Self.itemLimit { videos.append(element) }
+        case "time": hasTime = hasTime || element["datetime"] != nil || element["pubdate"] != nil
         case "audio": if sounds.count < Self.itemLimit { sounds.append(element) }
         default: if Self.names(element, "class", ["post-title", "entry-title"]) { addHeading(element) }
         }

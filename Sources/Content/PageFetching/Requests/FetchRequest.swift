@@ -8,16 +8,31 @@ public enum FetchKind: UInt32, Hashable, Sendable, CaseIterable {
     case image
     /// Everything.
     case anything
+    /// Whatever a link in a message may show: pages, pictures, films, sounds and documents.
+    case link
 
     /// True if content of the type, as of the header `Content-Type`, is of this kind.
     package func accepts(_ type: String?) -> Bool {
         let name = String((type ?? "").prefix { $0 != ";" }).trimmingWhitespace.lowercased()
+        let isPage = name == "text/html" || name == "application/xhtml+xml"
         return switch self {
-        case .page: name == "text/html" || name == "application/xhtml+xml"
+        case .page: isPage
         case .image: name.hasPrefix("image/")
         case .anything: true
+        case .link:
+            isPage || Self.documents.contains(name)
+                || ["image/", "video/", "audio/"].contains { name.hasPrefix($0) }
         }
     }
+
+    /// The documents that a link may show.
+    private static let documents: Set = [
+        "application/pdf", "application/epub+zip", "application/zip", "application/gzip", "text/plain",
+        "text/csv", "application/vnd.oasis.opendocument.text",
+        "application/vnd.oasis.opendocument.spreadsheet",
+        "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    ]
 
     /// The header `Accept`.
     package var header: String {
@@ -25,6 +40,7 @@ public enum FetchKind: UInt32, Hashable, Sendable, CaseIterable {
         case .page: "Accept: text/html, application/xhtml+xml;q=0.9"
         case .image: "Accept: image/webp, image/png, image/jpeg, image/gif, image/*;q=0.5"
         case .anything: "Accept: */*"
+        case .link: "Accept: text/html, application/xhtml+xml;q=0.9, */*;q=0.5"
         }
     }
 }

@@ -37,7 +37,7 @@ final class OwnServer {
         process.executableURL = URL(filePath: program)
         process.arguments = [
             "serve", "--data", folder.appending(path: "data").path, "--port", String(port),
-            "--registration", "open", "--login-codes", "file:\(loginCodes)",
+            "--registration", "open", "--pages", "off", "--login-codes", "file:\(loginCodes)",
         ]
         let output = Pipe()
         process.standardOutput = output

@@ -17,6 +17,14 @@ public enum AdminCommand: Sendable, Equatable {
     case withdrawInvite(code: String)
     /// Names the set of emoji that clients animate in messages, by its short name; nil for none.
     case animateEmoji(set: String?)
+    /// The web pages that were used last, at most `limit`.
+    case pages(limit: Int)
+    /// Looks the page of an address up again.
+    case refreshPage(address: String)
+    /// Forgets the page of an address. Messages then show none.
+    case forgetPage(address: String)
+    /// Has no page of a host looked up any more, nor of those below it; or allows it again.
+    case blockHost(String, isBlocked: Bool)
 }
 
 /// The answer to an ``AdminCommand``.
@@ -35,6 +43,10 @@ public enum AdminReply: Sendable, Equatable {
     case withdrawn
     /// To ``AdminCommand/animateEmoji(set:)``: the number of emoji of the set.
     case animatedEmoji(count: Int)
+    /// To ``AdminCommand/pages(limit:)``, and with one page to a command about it.
+    case pages([AdminPage])
+    /// To ``AdminCommand/blockHost(_:isBlocked:)``: all hosts that are blocked.
+    case blockedHosts([String])
 }
 
 /// The reason why an ``AdminCommand`` was refused.
@@ -47,6 +59,12 @@ public enum AdminError: Error, Equatable, Sendable {
     case inviteUnknown
     /// No set of emoji has this short name.
     case stickerSetUnknown
+    /// No page of this address is known.
+    case pageUnknown
+    /// The text given is not the name of a host, or too many are blocked.
+    case hostInvalid
+    /// This server looks no pages up.
+    case pagesOff
 }
 
 /// Counts of what the server holds.
@@ -103,4 +121,27 @@ public struct AdminInvite: Sendable, Equatable {
     public var user: UserID?
     /// True if somebody may still sign up with it.
     public var isOpen: Bool
+}
+
+/// A web page as the host sees it.
+public struct AdminPage: Sendable, Equatable {
+    /// The progress of looking it up: `pending`, `found` or `nothing`.
+    public var state: String
+    /// The address.
+    public var address: String
+    /// The time of the last look-up, seconds since 1970.
+    public var asked: Int32
+    /// The bytes of its pictures and its article.
+    public var storedBytes: Int64
+    /// The number of times that its article was opened.
+    public var views: Int32
+
+    /// Creates a page from its fields.
+    public init(state: String, address: String, asked: Int32, storedBytes: Int64, views: Int32) {
+        self.state = state
+        self.address = address
+        self.asked = asked
+        self.storedBytes = storedBytes
+        self.views = views
+    }
 }

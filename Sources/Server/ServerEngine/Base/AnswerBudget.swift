@@ -14,6 +14,8 @@ enum AnswerBudget {
     static let user = 512
     /// The bytes that a poll counts for: never less than it has, with the results and the newest voters.
     static let poll = PollRecord.maximumContentBytes + 4096
+    /// The bytes that a page of the web counts for: a preview of usual length, its photo and the beginning of its article.
+    static let webPage = 8192
 }
 
 extension MailboxMessage {
@@ -21,6 +23,7 @@ extension MailboxMessage {
     var weight: Int {
         body.text.utf8.count + body.content.count + (media.isEmpty ? 256 : 1024)
             + (media.contains(.poll) ? AnswerBudget.poll : 0)
+            + (media.contains(.webPage) ? AnswerBudget.webPage : 0)
     }
 }
 

@@ -14,6 +14,10 @@ struct EngineCaches {
     var chats: [ChatID: ChatRecord] = [:]
     var members: [ChatID: [GroupMemberRecord]] = [:]
     var files: [Int64: FileRecord] = [:]
+    /// Pages of the web, by number.
+    var pages: [Int64: WebPageRecord] = [:]
+    /// The hosts whose pages are not looked up; nil if they must be read.
+    var blockedHosts: [String]?
     /// The total size of each user's files, in bytes.
     var fileBytes: [UserID: Int64] = [:]
     /// The time before which no scheduled message is due; nil if it must be looked up.
@@ -36,6 +40,7 @@ struct EngineCaches {
         if blocks.count > Self.maximumEntries { blocks.removeAll() }
         if chats.count > Self.maximumEntries { chats.removeAll() }
         if files.count > Self.maximumEntries / 10 { files.removeAll() }
+        if pages.count > Self.maximumEntries / 50 { pages.removeAll() }
         if fileBytes.count > Self.maximumEntries { fileBytes.removeAll() }
         if historyTTLs.count > Self.maximumEntries { historyTTLs.removeAll() }
         if members.count > Self.maximumEntries / 10 { members.removeAll() }

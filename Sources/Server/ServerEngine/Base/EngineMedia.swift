@@ -1,6 +1,6 @@
 public import ServerMedia
 
-/// The stores of files and the makers of their previews, and of maps.
+/// The stores of files and the makers of their previews, of maps and of previews of web pages.
 public struct EngineMedia: Sendable {
     /// The bytes of files.
     public var blobs: any BlobStore
@@ -12,7 +12,10 @@ public struct EngineMedia: Sendable {
     /// Makes pictures of maps; nil where the host names no source of tiles.
     public var maps: MapPictures?
 
-    /// Creates the group, without maps.
+    /// Looks pages of the web up; nil where the host does not want that.
+    public var pages: (any WebPageSource)?
+
+    /// Creates the group, without maps and pages.
     public init(blobs: any BlobStore, uploads: UploadStore, thumbnailer: any PhotoThumbnailer) {
         self.blobs = blobs
         self.uploads = uploads

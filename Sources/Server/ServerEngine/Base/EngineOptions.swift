@@ -168,6 +168,8 @@ public struct EngineLimits: Sendable {
     public var statusChanges = RateLimit(100, per: 60)
     /// Pictures of maps that one user may ask for.
     public var maps = RateLimit(300, per: 600)
+    /// Pages of the web that one user may have looked up. Beyond that, links have no previews.
+    public var pages = RateLimit(120, per: 600)
     /// Groups that one user may make.
     public var createdGroups = RateLimit(200, per: 86_400)
     /// Most valid links of one administrator to a group, and most of the revoked ones that are kept.
@@ -196,6 +198,10 @@ public struct EngineLimits: Sendable {
     public var unusedFileSeconds: Int64 = 86_400
     /// Seconds for which bytes without a record are kept aside: the database may be the wrong one for them.
     public var unusedBlobSeconds: Int64 = 604_800
+    /// Most bytes of the pictures and articles of web pages; beyond that, those of the longest unused are removed.
+    public var pageBytes: Int64 = 2 << 30
+    /// Seconds for which a web page that no message shows is remembered after its last use.
+    public var unusedPageSeconds: Int64 = 2_592_000
     /// Seconds after which an idle upload is discarded.
     public var abandonedUploadSeconds: Int64 = 43_200
 

@@ -23,10 +23,15 @@ final class EngineState {
     var random: EngineRandom
     /// Proves to clients which maps they may ask for; nil where there are none.
     let maps: MapPictures?
+    /// Knows which links lead to pages; nil where none are looked up.
+    let pages: (any WebPageSource)?
+    /// The users who wait for pages that no message of theirs shows, as while they write.
+    var pageAskers: [Int64: Set<UserID>] = [:]
 
-    init(options: EngineOptions, maps: MapPictures? = nil) {
+    init(options: EngineOptions, maps: MapPictures?, pages: (any WebPageSource)?) {
         self.options = options
         self.maps = maps
+        self.pages = pages
         random = EngineRandom(instead: options.random)
     }
 }

@@ -40,6 +40,8 @@ enum WorkKind: Sendable {
     case codes
     /// Fetches and joins maps.
     case maps
+    /// Makes the pictures of web pages.
+    case pages
 }
 
 /// An error answer that does not undo its method's writes, for example the count of wrong codes.

@@ -4,6 +4,8 @@ import TelegramSchema
 struct PostCommitOutput {
     var batch = EngineBatch()
     var works: [DeferredWork] = []
+    /// Pages of the web to look up.
+    var lookups: [PageLookup] = []
     /// True if notes about keys were written in this batch.
     var keepsNotes = false
     /// Callers of `transact` that wait for the commit.
@@ -16,6 +18,7 @@ struct PostCommitOutput {
         fileprivate var bindings: Int
         fileprivate var muted: Int
         fileprivate var works: Int
+        fileprivate var lookups: Int
         fileprivate var completions: Int
         fileprivate var keepsNotes: Bool
     }
@@ -27,6 +30,7 @@ struct PostCommitOutput {
             bindings: batch.bindings.count,
             muted: batch.muted.count,
             works: works.count,
+            lookups: lookups.count,
             completions: completions.count,
             keepsNotes: keepsNotes
         )
@@ -39,6 +43,7 @@ struct PostCommitOutput {
         batch.bindings.removeSubrange(mark.bindings...)
         batch.muted.removeSubrange(mark.muted...)
         works.removeSubrange(mark.works...)
+        lookups.removeSubrange(mark.lookups...)
         completions.removeSubrange(mark.completions...)
         keepsNotes = mark.keepsNotes
     }

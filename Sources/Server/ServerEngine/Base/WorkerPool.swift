@@ -11,6 +11,7 @@ final class WorkerPool: Sendable {
     private let media: WorkerQueues
     private let codes: WorkerQueues
     private let maps: WorkerQueues
+    private let pages: WorkerQueues
 
     private let isOnThreads: Bool
 
@@ -24,6 +25,7 @@ final class WorkerPool: Sendable {
         media = lines("media")
         codes = lines("codes")
         maps = lines("maps")
+        pages = lines("pages")
     }
 
     /// Queues `work` for a party: a user, a key, 0 for the server itself.
@@ -35,13 +37,14 @@ final class WorkerPool: Sendable {
         case .media: media.submit(party, work)
         case .codes: codes.submit(party, work)
         case .maps: maps.submit(party, work)
+        case .pages: pages.submit(party, work)
         }
     }
 
     /// Waits until all queued work is done; does nothing on a given queue, whose owner waits.
     func drain() {
         guard isOnThreads else { return }
-        for lines in [transfers, media, codes, maps] { lines.drain() }
+        for lines in [transfers, media, codes, maps, pages] { lines.drain() }
     }
 }
 

@@ -32,8 +32,29 @@ struct StoredMessageContent: Equatable {
         var offset: Int32
     }
 
+    /// The page of the web below the text. A message that shows one has no other media.
+    struct Page: Equatable {
+        /// The choices of the sender.
+        struct Flags: OptionSet {
+            let rawValue: UInt32
+            /// The picture is large.
+            static let large = Flags(rawValue: 1)
+            /// The picture is small.
+            static let small = Flags(rawValue: 2)
+            /// The sender named the address.
+            static let manual = Flags(rawValue: 4)
+            /// The text names the address, too, so that nobody is led astray.
+            static let safe = Flags(rawValue: 8)
+        }
+
+        /// The number of the page, which is stored apart.
+        var id: Int64
+        var flags: Flags = []
+    }
+
     var entities: [TL.MessageEntity] = []
     var media: Media?
+    var page: Page?
     var forward: Forward?
     var action: StoredServiceAction?
     var quote: Quote?
@@ -60,6 +81,7 @@ struct StoredMessageContent: Equatable {
         static let reactions = Flags(rawValue: 512)
         static let given = Flags(rawValue: 1024)
         static let poll = Flags(rawValue: 2048)
+        static let page = Flags(rawValue: 4096)
     }
 
     private var flags: Flags {
@@ -78,6 +100,7 @@ struct StoredMessageContent: Equatable {
         if invertsMedia { flags.insert(.inverts) }
         if isProtected { flags.insert(.protected) }
         if !reactions.isEmpty { flags.insert(.reactions) }
+        if page != nil { flags.insert(.page) }
         return flags
     }
 
@@ -104,11 +127,15 @@ struct StoredMessageContent: Equatable {
             writer.write(quote.offset)
         }
         if !reactions.isEmpty { reactions.encode(to: &writer) }
+        if let page {
+            writer.write(page.id)
+            writer.write(page.flags.rawValue)
+        }
         return writer.bytes
     }
 
     /// The stored form.
-    func shared() -> SharedContent { SharedContent(encoded(), file: file, poll: poll) }
+    func shared() -> SharedContent { SharedContent(encoded(), file: file, poll: poll, webPage: page?.id) }
 
     /// The stored form of a sent or edited message.
     ///
@@ -151,6 +178,9 @@ struct StoredMessageContent: Equatable {
         invertsMedia = flags.contains(.inverts)
         isProtected = flags.contains(.protected)
         if flags.contains(.reactions) { reactions = try reader.readVector() }
+        if flags.contains(.page) {
+            page = Page(id: try reader.readInt64(), flags: .init(rawValue: try reader.readUInt32()))
+        }
         try reader.finish()
     }
 

@@ -157,15 +157,7 @@ extension EngineServices {
             throw refusal(for: error)
         }
         file.blobs += blobs.map(\.id)
-        file.sizes = zip(sizes, blobs).map { size, blob in
-            FileSize(
-                type: size.kind.letter,
-                width: size.size.width,
-                height: size.size.height,
-                sha256: blob.id.bytes,
-                byteCount: Int32(clamping: blob.byteCount)
-            )
-        }
+        file.sizes = zip(sizes, blobs).map { FileSize($0, $1) }
     }
 
     func refusal(for error: UploadError) -> RPCError {

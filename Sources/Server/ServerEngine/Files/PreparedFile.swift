@@ -24,20 +24,23 @@ struct PreparedFile: Sendable {
     }
 
     /// The record that ``Call/save(_:)`` stores after all checks.
-    func newFile(by call: Call) -> NewFile { NewFile(record: record(by: call), recorded: recorded) }
+    func newFile(by call: Call) -> NewFile {
+        NewFile(record: record(of: call.user, call.scope), recorded: recorded)
+    }
 
-    private func record(by call: Call) -> FileRecord {
+    /// A record with a new id, for a file of `owner`.
+    func record(of owner: UserID, _ scope: RequestContext) -> FileRecord {
         // Positive: some clients give the sign of an id a meaning.
-        let id = call.scope.randomID() & Int64.max
+        let id = scope.randomID() & Int64.max
         var record = FileRecord(
             id: id,
             kind: kind,
-            accessHash: call.scope.randomID(),
-            owner: call.user,
-            date: call.seconds,
+            accessHash: scope.randomID(),
+            owner: owner,
+            date: scope.seconds,
             sha256: blob.id.bytes
         )
-        record.reference = call.scope.randomBytes(16)
+        record.reference = scope.randomBytes(16)
         record.byteCount = blob.byteCount
         record.mimeType = mimeType
         record.attributes = kind == .photo ? [] : attributes.encoded()
@@ -96,4 +99,17 @@ struct PreparedMedia {
 
     /// True if the receiver must play the media before they count as seen.
     var isPlayed: Bool { !kinds.isDisjoint(with: [.voice, .roundVideo]) }
+}
+
+extension FileSize {
+    /// The size that a worker made, once its bytes are stored.
+    init(_ size: Thumbnail, _ blob: StoredBlob) {
+        self.init(
+            type: size.kind.letter,
+            width: size.size.width,
+            height: size.size.height,
+            sha256: blob.id.bytes,
+            byteCount: Int32(clamping: blob.byteCount)
+        )
+    }
 }

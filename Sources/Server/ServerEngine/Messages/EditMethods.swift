@@ -80,6 +80,10 @@ extension Call {
     struct Revision {
         var text: MessageText
         var content: SharedContent
+        /// The kinds of its text and its page.
+        var kinds: MediaKinds
+        /// The page, if it was chosen anew.
+        var page: PageChoice?
     }
 
     /// Checks an edit.
@@ -108,11 +112,55 @@ extension Call {
             text = try self.text(new, request.entities, isCaption: content.media != nil)
         }
         content.entities = text.entities
+        let choice = try changePage(of: &content, before: before, text: text, request)
         guard !text.text.isEmpty || content.media != nil else { throw RPCError.bad("MESSAGE_EMPTY") }
         guard mayStay || content != before || text.text != original.body.text else {
             throw RPCError.bad("MESSAGE_NOT_MODIFIED")
         }
-        return Revision(text: text, content: try content.sharedAsGiven())
+        return Revision(
+            text: text,
+            content: try content.sharedAsGiven(),
+            kinds: text.kinds.union(content.pageKinds),
+            page: choice
+        )
+    }
+
+    /// Changes the page that an edited message shows.
+    ///
+    /// A page whose address the text still names stays as the sender chose it.
+    ///
+    /// - Returns: The page, if it was chosen anew.
+    /// - Throws: `WEBPAGE_NOT_FOUND`.
+    private func changePage(
+        of content: inout StoredMessageContent,
+        before: StoredMessageContent,
+        text: MessageText,
+        _ request: TLFunction.MessagesEditMessage
+    ) throws -> PageChoice? {
+        guard content.media == nil else {
+            content.page = nil
+            return nil
+        }
+        if case .inputMediaWebPage(let link)? = request.media {
+            let choice = try page(named: link, in: text)
+            content.page = choice?.shown
+            content.invertsMedia = request.invertMedia
+            return choice
+        }
+        if request.noWebpage {
+            content.page = nil
+            return nil
+        }
+        guard request.message != nil else { return nil }
+        content.invertsMedia = request.invertMedia
+        if let shown = before.page, let record = try scope.page(shown.id),
+            try text.links.contains(where: { try scope.pageAddress(of: $0) == record.address })
+        {
+            return nil
+        }
+        let choice = try page(of: text)
+        content.page = choice?.shown
+        return choice
     }
 
     /// Edits a message in all mailboxes.
@@ -124,11 +172,12 @@ extension Call {
         let revision = try revised(original, request, showing: media?.reference)
         let gid = original.body.gid
         try save([media?.newFile].compactMap(\.self))
+        try use(revision.page)
         try store.messages.edit(
             gid,
             text: revision.text.text,
             content: revision.content,
-            media: (media?.kinds ?? original.media.subtracting(.link)).union(revision.text.kinds),
+            media: (media?.kinds ?? original.media.subtracting([.link, .webPage])).union(revision.kinds),
             editDate: seconds
         )
         var answer = UpdatesBuilder(for: user)

@@ -41,6 +41,7 @@ extension SendMethods {
         let text = MessageText(text: original.body.text, entities: content.entities)
         var message = PreparedMessage(text: dropsText ? .empty : text, randomID: randomID)
         message.content.media = content.media?.forwarded
+        message.content.page = content.page
         message.content.invertsMedia = content.invertsMedia
         message.content.isProtected = request.noforwards
         message.media = original.media.subtracting(.link)

@@ -30,9 +30,7 @@ extension RequestContext {
                 replyTo: replyHeader(message, content.quote),
                 date: message.body.date,
                 message: message.body.text,
-                media: try content.media.flatMap {
-                    try render($0, for: message.user, in: message.peer, &referenced)
-                },
+                media: try media(of: content, in: message, &referenced),
                 entities: content.entities.isEmpty ? nil : content.entities,
                 editDate: message.body.editDate,
                 groupedID: message.body.groupedID,
@@ -40,6 +38,16 @@ extension RequestContext {
                 ttlPeriod: message.body.ttlPeriod
             )
         )
+    }
+
+    /// The media of a message, or else the page below its text.
+    private func media(
+        of content: StoredMessageContent,
+        in message: MailboxMessage,
+        _ referenced: inout ReferencedEntities
+    ) throws -> TL.MessageMedia? {
+        guard let media = content.media else { return try content.page.map { try render($0) } }
+        return try render(media, for: message.user, in: message.peer, &referenced)
     }
 
     /// The peer that Saved Messages list a message under: the original author, or the user for own messages.

@@ -16,12 +16,30 @@ struct PreparedMessage {
     var newFile: NewFile?
     /// The poll of the message, if it must be stored with it.
     var newPoll: PollRecord?
+    /// The page of the message, if it was chosen for it.
+    var page: PageChoice?
 
     init(text: MessageText, randomID: Int64) {
         self.text = text
         self.randomID = randomID
         content.entities = text.entities
     }
+
+    /// The kinds of its media and of its text.
+    var kinds: MediaKinds { media.union(text.kinds).union(content.pageKinds) }
+
+    /// Has the message show a page; nil changes nothing.
+    mutating func show(_ choice: PageChoice?, above: Bool) {
+        guard let choice else { return }
+        content.page = choice.shown
+        content.invertsMedia = above
+        page = choice
+    }
+}
+
+extension StoredMessageContent {
+    /// The kinds of a page below the text, for the tabs of shared media.
+    var pageKinds: MediaKinds { page == nil ? [] : [.webPage, .link] }
 }
 
 extension Call {
@@ -90,7 +108,7 @@ extension Call {
             date: seconds,
             text: message.text.text,
             content: checks.content,
-            media: message.media.union(message.text.kinds),
+            media: message.kinds,
             randomID: message.randomID
         )
         new.groupedID = message.groupedID
@@ -101,6 +119,7 @@ extension Call {
             replies: reply?.ids ?? [:],
             mentioned: mentioned
         )
+        try use(message.page)
         let copies = try scope.deliver(new, deliveries)
         if let gid = copies.first?.body.gid { try scope.keepPoll(of: message, by: user, as: gid) }
         if message.content.forward == nil, message.media.contains(.animation),

@@ -144,7 +144,8 @@ extension Call {
         let due = try due(request.scheduleDate, repeating: request.scheduleRepeatPeriod)
         var changed = record
         changed.due = due ?? seconds
-        if request.message != nil || media != nil {
+        var page: PageChoice?
+        if request.message != nil || request.media != nil || request.noWebpage {
             let revision = try revised(
                 record.asMailboxMessage,
                 request,
@@ -153,11 +154,15 @@ extension Call {
             )
             changed.text = revision.text.text
             changed.content = revision.content
-            changed.media = (media?.kinds ?? record.media.subtracting(.link)).union(revision.text.kinds)
+            changed.media = (media?.kinds ?? record.media.subtracting([.link, .webPage])).union(
+                revision.kinds
+            )
+            page = revision.page
         }
         guard changed != record else { throw RPCError.bad("MESSAGE_NOT_MODIFIED") }
         if changed.content != record.content || changed.text != record.text { changed.editDate = seconds }
         try save([media?.newFile].compactMap(\.self))
+        try use(page)
         guard due != nil else { return try sendNow([changed], in: record.peer) }
         try keep(changed)
         var answer = UpdatesBuilder(for: user)

@@ -94,11 +94,12 @@ extension Call {
             text: message.text.text
         )
         record.flags = message.flags
-        record.media = message.media.union(message.text.kinds)
+        record.media = message.kinds
         record.replyTo = message.replyTo
         record.content = content
         record.groupedID = message.groupedID
         if let poll = message.newPoll { try store.polls.save(poll) }
+        try useAndFollow(message.page)
         try keep(record)
         return record
     }

@@ -7,7 +7,6 @@ enum SendMethods {
         routes.transaction(TLFunction.MessagesSendMessage.self, within: .text, sendMessage)
         routes.transaction(TLFunction.MessagesForwardMessages.self, forwardMessages)
         routes.transaction(TLFunction.MessagesSetTyping.self, setTyping)
-        routes.transaction(TLFunction.MessagesGetWebPagePreview.self, within: .text, getWebPagePreview)
         registerMedia(in: &routes, services)
     }
 
@@ -20,17 +19,10 @@ enum SendMethods {
         if request.silent { message.flags.insert(.silent) }
         message.content.isProtected = request.noforwards
         try call.attach(request.replyTo, to: &message)
+        if !request.noWebpage { message.show(try call.page(of: text), above: request.invertMedia) }
         let answer = try call.send([message], to: audience, at: due)
         if request.clearDraft { try call.clearDraft(of: audience.peer) }
         return answer
-    }
-
-    /// Answers without a preview: no page is fetched yet, and a client shows the text alone.
-    static func getWebPagePreview(
-        _ request: TLFunction.MessagesGetWebPagePreview,
-        _ call: Call
-    ) throws -> TL.MessagesWebPagePreview {
-        TL.MessagesWebPagePreview(media: .messageMediaEmpty, chats: [], users: [])
     }
 
     static func setTyping(_ request: TLFunction.MessagesSetTyping, _ call: Call) throws -> Bool {
@@ -163,7 +155,7 @@ extension SendMethods {
 }
 
 extension Call {
-    /// A caption, or the whole text of a mere link: no page is fetched yet.
+    /// A caption, or the whole text of a mere link.
     fileprivate func text(of item: SendMediaRequest.Item) throws -> MessageText {
         guard let link = item.link else { return try text(item.message, item.entities, isCaption: true) }
         let text = try text(item.message.isEmpty ? link : item.message, item.entities)
@@ -190,6 +182,9 @@ extension Call {
             message.content.isProtected = sending.isProtected
             message.content.invertsMedia = sending.invertsMedia
             message.groupedID = album
+            if case .inputMediaWebPage(let link) = item.media {
+                message.show(try page(named: link, in: message.text), above: sending.invertsMedia)
+            }
             try attach(sending.replyTo, to: &message)
             return message
         }

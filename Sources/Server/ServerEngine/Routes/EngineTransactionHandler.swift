@@ -14,7 +14,8 @@ final class EngineTransactionHandler: TransactionHandler {
     init(services: EngineServices) {
         self.services = services
         routes = Routes.all(services)
-        state = EngineState(options: services.options, maps: services.media.maps)
+        let media = services.media
+        state = EngineState(options: services.options, maps: media.maps, pages: media.pages)
     }
 
     func party(of job: EngineJob) -> Int64 {
@@ -52,6 +53,7 @@ final class EngineTransactionHandler: TransactionHandler {
         if effects.keepsNotes { state.notes.written() }
         if !effects.batch.isEmpty { services.output.engineDidCommit(effects.batch) }
         for work in effects.works { services.start(work) }
+        for lookup in effects.lookups { services.lookUp(lookup) }
         for completion in effects.completions { completion() }
     }
 

@@ -11,7 +11,8 @@ extension RequestContext {
         for key in forgotten { state.caches.keys[key] = nil }
         try store.loginCodes.deleteExpired(before: seconds)
         try store.rates.deleteUnused(at: milliseconds)
-        let pause: Int64 = try deleteUnshownPolls() || isMore ? 1 : 3600
+        let isBusy = try deleteUnshownPolls()
+        let pause: Int64 = try keepUpPages() || isBusy || isMore ? 1 : 3600
         state.nextUpkeep = milliseconds + pause * 1000
     }
     /// Deletes polls that no message shows any more, in bounded steps.

@@ -25,6 +25,7 @@ extension Routes {
         UpdatesMethods.register(in: &routes)
         UploadMethods.register(in: &routes, services)
         WebFileMethods.register(in: &routes, services)
+        WebPageMethods.register(in: &routes)
         PhotosMethods.register(in: &routes, services)
         StickerSetMethods.register(in: &routes)
         SavedGIFMethods.register(in: &routes)

@@ -69,6 +69,7 @@ extension ServerEngine {
         let lost = try await services.transact { scope in
             CrashReporter.coverThisThread()
             try scope.ensureServiceUser()
+            try scope.resumeLookups()
             return try scope.store.authKeys.lostCount()
         }
         if lost > 0 {
@@ -229,6 +230,11 @@ extension ServerEngine {
             case .invites(let limit): .invites(try scope.newestInvites(limit: limit))
             case .withdrawInvite(let code): try scope.withdrawInvite(code)
             case .animateEmoji(let name): .animatedEmoji(count: try scope.nameAnimatedEmoji(name))
+            case .pages(let limit): .pages(try scope.newestPages(limit: limit))
+            case .refreshPage(let url): .pages([try scope.refreshPage(url)])
+            case .forgetPage(let url): .pages([try scope.forgetPage(at: url)])
+            case .blockHost(let host, let isBlocked):
+                .blockedHosts(try scope.block(host, isBlocked: isBlocked))
             }
         }
     }

@@ -38,6 +38,8 @@ extension RequestContext {
             return .updatePinnedMessages(
                 .init(pinned: isPinned, peer: TL.Peer(peer), messages: ids, pts: pts, ptsCount: count)
             )
+        case .webPage(let id):
+            return .updateWebPage(.init(webpage: try renderPage(id), pts: pts, ptsCount: count))
         case .played(let ids):
             return .updateReadMessagesContents(.init(messages: ids, pts: pts, ptsCount: count))
         }

@@ -79,6 +79,7 @@ extension Call {
                 others.append(.updateEditMessage(.init(message: edited, pts: pts, ptsCount: 1)))
                 room -= message.weight
             case .event(let event, let pts):
+                if case .webPage = event { room -= AnswerBudget.webPage }
                 if let other = try scope.render(event, pts: pts, for: user, &referenced) {
                     others.append(other)
                 }

@@ -38,6 +38,12 @@ struct AdminRequestHandler: Sendable {
             return .error("there is no such invitation")
         } catch AdminError.stickerSetUnknown {
             return .error("no set of emoji has this name")
+        } catch AdminError.pageUnknown {
+            return .error("no page of this address is known")
+        } catch AdminError.hostInvalid {
+            return .error("this is not the name of a host, or too many are blocked")
+        } catch AdminError.pagesOff {
+            return .error("this server looks no pages up")
         } catch {
             return .error("the server could not do this; its log says more")
         }
@@ -69,6 +75,13 @@ struct AdminRequestHandler: Sendable {
             let command = AdminCommand.animateEmoji(set: set)
             guard case .animatedEmoji(let count) = try await engine.admin(command) else { break }
             return .animatedEmoji(count: count)
+        case .pages, .refreshPage, .forgetPage:
+            guard case .pages(let pages) = try await engine.admin(request.pageCommand) else { break }
+            return .pages(pages.map(PageRow.init))
+        case .blockHost(let host, let isBlocked):
+            let command = AdminCommand.blockHost(host, isBlocked: isBlocked)
+            guard case .blockedHosts(let hosts) = try await engine.admin(command) else { break }
+            return .blockedHosts(hosts)
         case .link(let recordName):
             return link(recordName)
         case .record(let days):
@@ -135,6 +148,30 @@ extension InviteRow {
             isOpen: invite.isOpen,
             hoursLeft: left.flatMap { $0 >= 0 ? $0 : nil },
             user: invite.user?.rawValue
+        )
+    }
+}
+
+extension AdminRequest {
+    /// The command about pages; a list for any other request.
+    fileprivate var pageCommand: AdminCommand {
+        switch self {
+        case .refreshPage(let url): .refreshPage(address: url)
+        case .forgetPage(let url): .forgetPage(address: url)
+        case .pages(let limit): .pages(limit: min(max(limit, 1), 1000))
+        default: .pages(limit: 1)
+        }
+    }
+}
+
+extension PageRow {
+    fileprivate init(_ page: AdminPage) {
+        self.init(
+            state: page.state,
+            url: page.address,
+            asked: Int(page.asked),
+            bytes: Int(page.storedBytes),
+            views: Int(page.views)
         )
     }
 }

@@ -9,6 +9,7 @@ import ServerGateway
 import ServerMedia
 import ServerStore
 import StdExtras
+import WebPages
 import WireCrypto
 
 /// The parts of a server that serves clients, and the order in which they stop.
@@ -16,6 +17,7 @@ struct RunningServer {
     private let gateway: Gateway
     private let engine: ServerEngine
     private let admin: AdminSocket
+    private let pages: WebPageReader?
     private let logger: Logger
 
     /// Takes the port, opens the data folder, and reports on standard output when clients can connect.
@@ -43,6 +45,8 @@ struct RunningServer {
         options.invitationLink = { introduction.link(invitation: $0).map { "\($0)" } }
         var media = try media(in: folder, settings.limits.uploads, logger: logger)
         media.maps = try maps(settings, in: folder, key)
+        let pages = WebPageReader(settings.pages) { Int(milliseconds() / 1000) }
+        media.pages = pages
         let engine = try await ServerEngine.start(
             store: store,
             media: media,
@@ -65,7 +69,7 @@ struct RunningServer {
         announce(address)
         let link = introduction.link().map { "\($0)" } ?? ""
         logger.notice("listening", metadata: ["address": "\(address)", "invite": "\(link)"])
-        return RunningServer(gateway: gateway, engine: engine, admin: admin, logger: logger)
+        return RunningServer(gateway: gateway, engine: engine, admin: admin, pages: pages, logger: logger)
     }
 
     /// Answers the running calls, disconnects, and closes the store; takes at most some ten seconds.
@@ -74,6 +78,7 @@ struct RunningServer {
         try await admin.close()
         try await gateway.stop()
         await engine.stop()
+        await pages?.close()
         logger.notice("stopped")
     }
 

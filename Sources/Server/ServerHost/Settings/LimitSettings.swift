@@ -31,6 +31,8 @@ public struct LimitSettings: Sendable, Equatable {
     public var pendingUploadBytes = UploadLimits().maximumPending
     /// The most bytes of one user's uploads that are not sent yet.
     public var pendingUploadBytesPerUser = UploadLimits().maximumPendingPerUser
+    /// The most bytes of pictures and articles of web pages.
+    public var pageBytes = EngineLimits().pageBytes
     /// Hours after which an unreferenced file is removed.
     public var unusedFileHours = EngineLimits().unusedFileSeconds / 3600
     /// Hours after which an idle upload is discarded.
@@ -60,6 +62,7 @@ public struct LimitSettings: Sendable, Equatable {
         try reader.read(.maximumContactImportsPerDay, into: &contactImportsPerDay, number, Self.wideCount)
         let size = "a size such as 500M, 20G or 1T"
         if let bytes = try reader.value(.maximumFilesPerUser, size, Self.size) { fileBytesPerUser = bytes }
+        try reader.read(.maximumPageFiles, into: &pageBytes, size, Self.size)
         try readPending(reader, size)
         let hours = "a number of hours from 1 to 8760"
         try reader.read(.unusedFileHours, into: &unusedFileHours, hours, Self.hours)
@@ -114,6 +117,7 @@ public struct LimitSettings: Sendable, Equatable {
         limits.phoneLookups.count = phoneLookupsPerDay
         limits.importedContacts.count = contactImportsPerDay
         limits.fileBytesPerUser = fileBytesPerUser
+        limits.pageBytes = pageBytes
         limits.unusedFileSeconds = unusedFileHours * 3600
         limits.abandonedUploadSeconds = abandonedUploadHours * 3600
         return limits

@@ -20,6 +20,24 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case mapTiles = "map-tiles"
     /// Who made the map.
     case mapAttribution = "map-attribution"
+    /// What is made of web pages that messages link to.
+    case pages
+    /// The only hosts whose pages are looked up. May be given more than once.
+    case pageAllowedHost = "page-allow-host"
+    /// A host whose pages are never looked up. May be given more than once.
+    case pageDeniedHost = "page-deny-host"
+    /// A network that pages may be fetched from although it is not of the internet. May be given more than once.
+    case pageAllowedNetwork = "page-allow-net"
+    /// A network that pages are never fetched from. May be given more than once.
+    case pageDeniedNetwork = "page-deny-net"
+    /// The address of the server's host, which sites see.
+    case pageContact = "page-contact"
+    /// A site that is served elsewhere than its name says. May be given more than once.
+    case pageConnection = "page-connect-to"
+    /// A server that looks up the names of sites. May be given more than once.
+    case pageNameServer = "page-name-server"
+    /// A file with the authorities that vouch for sites.
+    case pageAuthorities = "page-ca"
     /// A file with the key that encrypts the database.
     case databaseKeyFile = "database-key-file"
     /// The least important level that is logged.
@@ -50,13 +68,22 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case maximumPendingUploads = "max-pending-uploads"
     /// The most bytes of one user's uploads that are not sent yet.
     case maximumPendingUploadsPerUser = "max-pending-uploads-per-user"
+    /// The most bytes of pictures and articles of web pages.
+    case maximumPageFiles = "max-page-files"
     /// Hours after which an unreferenced file is removed.
     case unusedFileHours = "unused-file-hours"
     /// Hours after which an idle upload is discarded.
     case abandonedUploadHours = "abandoned-upload-hours"
 
     /// True if the key may be given more than once; for the others that is an error.
-    var isList: Bool { self == .publicAddress || self == .trustedProxy }
+    var isList: Bool {
+        switch self {
+        case .publicAddress, .trustedProxy, .pageAllowedHost, .pageDeniedHost, .pageAllowedNetwork,
+            .pageDeniedNetwork, .pageConnection, .pageNameServer:
+            true
+        default: false
+        }
+    }
 }
 
 /// The settings of one source: the flags, or a file.

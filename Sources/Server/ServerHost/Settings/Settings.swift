@@ -32,6 +32,8 @@ public struct Settings: Sendable, Equatable {
     public var mapTiles: MapTileAddress?
     /// Who made the maps, to be named on each.
     public var mapAttribution = "© OpenStreetMap"
+    /// The web pages that messages link to.
+    public var pages = PageSettings()
     /// The file with the key that encrypts the database; nil leaves it unencrypted.
     public var databaseKeyFile: String?
     /// The least important level that is logged.
@@ -74,6 +76,7 @@ public struct Settings: Sendable, Equatable {
         try reader.read(.logLevel, into: &logLevel, "one of \(levels)") { .init(rawValue: $0) }
         trustedProxies = try reader.values(.trustedProxy, "an address or ADDRESS/BITS") { AddressRange($0) }
         limits = try LimitSettings(reader)
+        pages = try PageSettings(reader)
     }
 }
 

@@ -3,7 +3,8 @@ public import TelegramSchema
 
 /// Finding unreferenced files and bytes.
 ///
-/// Messages, scheduled ones too, profile photos, photos of groups, sets of emoji and saved animations refer to files.
+/// Messages, scheduled ones too, profile photos, photos of groups, sets of emoji, saved animations and pages of the web
+/// refer to files.
 /// Any new kind of reference (wallpapers, drafts with media) must be checked here too. A custom emoji stays its maker's
 /// to pay for.
 extension FileTable {
@@ -45,7 +46,8 @@ extension FileTable {
           AND NOT EXISTS (SELECT 1 FROM users INDEXED BY users_by_photo WHERE photo = files.id)
           AND NOT EXISTS (SELECT 1 FROM chats INDEXED BY chats_by_photo WHERE photo = files.id)
           AND NOT EXISTS (SELECT 1 FROM stickers INDEXED BY stickers_by_file WHERE file = files.id)
-          AND NOT EXISTS (SELECT 1 FROM saved_gifs INDEXED BY saved_gifs_by_file WHERE file = files.id),
+          AND NOT EXISTS (SELECT 1 FROM saved_gifs INDEXED BY saved_gifs_by_file WHERE file = files.id)
+          AND NOT EXISTS (SELECT 1 FROM web_page_files INDEXED BY web_page_files_by_file WHERE file = files.id),
           CASE WHEN NOT EXISTS (
             SELECT 1 FROM stickers INDEXED BY stickers_by_file WHERE file = files.id
           ) AND NOT EXISTS (

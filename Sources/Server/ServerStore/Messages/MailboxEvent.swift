@@ -14,12 +14,14 @@ public enum MailboxEvent: Equatable, Sendable {
     case pinned(peer: MailboxPeer, [MessageID], isPinned: Bool)
     /// Voice messages or round videos were played. Takes a pts for each.
     case played([MessageID])
+    /// A page of the web that messages of the mailbox show was found, or there is none.
+    case webPage(Int64)
 
     /// The number by which it moves the pts.
     public var ptsCount: Int32 {
         switch self {
         case .deleted(let ids), .pinned(_, let ids, _), .played(let ids): Int32(max(1, ids.count))
-        case .edited, .readInbox, .readOutbox: 1
+        case .edited, .readInbox, .readOutbox, .webPage: 1
         }
     }
 }
@@ -34,6 +36,7 @@ extension MailboxEvent {
         case .readOutbox: 4
         case .pinned: 5
         case .played: 6
+        case .webPage: 7
         }
     }
 
@@ -56,6 +59,8 @@ extension MailboxEvent {
             peer.key.encode(to: &writer)
             ids.encode(to: &writer)
             isPinned.encode(to: &writer)
+        case .webPage(let id):
+            id.encode(to: &writer)
         }
         return writer.bytes
     }
@@ -85,6 +90,7 @@ extension MailboxEvent {
                     isPinned: try Bool(from: &reader)
                 )
             case 6: self = .played(try [MessageID](from: &reader))
+            case 7: self = .webPage(try Int64(from: &reader))
             default: throw ServerStoreError.badRow("events")
             }
         } catch {

@@ -68,6 +68,8 @@ public struct MediaKinds: OptionSet, Hashable, Sendable {
     public static let poll = Self(rawValue: 2048)
     /// A call.
     public static let call = Self(rawValue: 4096)
+    /// A page of the web below the text.
+    public static let webPage = Self(rawValue: 8192)
 }
 
 /// A message as sent, stored once for all its copies.
@@ -179,12 +181,15 @@ public struct SharedContent: Equatable, Sendable {
     public var file: Int64?
     /// The poll that `bytes` name; nil for none. A poll stays as long as a message names it, and no edit changes it.
     public var poll: Int64?
+    /// The page of the web that `bytes` name; nil for none.
+    public var webPage: Int64?
 
-    /// Creates content with the file or poll that it names.
-    public init(_ bytes: [UInt8] = [], file: Int64? = nil, poll: Int64? = nil) {
+    /// Creates content with the file, poll or page that it names.
+    public init(_ bytes: [UInt8] = [], file: Int64? = nil, poll: Int64? = nil, webPage: Int64? = nil) {
         self.bytes = bytes
         self.file = file
         self.poll = poll
+        self.webPage = webPage
     }
 }
 

@@ -38,8 +38,9 @@ public struct MessageTable {
         }
         try database.run(
             """
-            INSERT INTO messages(gid, sender, date, text, content, grouped_id, copies, file, poll, expires)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO messages(gid, sender, date, text, content, grouped_id, copies, file, poll, web_page,
+              expires)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             gid,
             message.sender,
@@ -50,6 +51,7 @@ public struct MessageTable {
             CopyList.encode(copies),
             message.content.file,
             message.content.poll,
+            message.content.webPage,
             message.ttlPeriod.map { message.date.addingSaturating($0) }
         )
         for (delivery, copy) in zip(deliveries, copies) {
@@ -125,12 +127,15 @@ public struct MessageTable {
         try Self.check(text: text, content: content)
         try search.remove(gid)
         try database.run(
-            "UPDATE messages SET text = ?2, content = ?3, edit_date = ?4, file = ?5 WHERE gid = ?1",
+            """
+            UPDATE messages SET text = ?2, content = ?3, edit_date = ?4, file = ?5, web_page = ?6 WHERE gid = ?1
+            """,
             gid,
             text,
             content.stored,
             editDate,
-            content.file
+            content.file,
+            content.webPage
         )
         try search.add(gid)
         for copy in try copies(of: gid) {
@@ -144,10 +149,11 @@ public struct MessageTable {
     public func setContent(_ gid: GlobalMessageID, _ content: SharedContent) throws {
         try Self.check(content: content)
         try database.run(
-            "UPDATE messages SET content = ?2, file = ?3 WHERE gid = ?1",
+            "UPDATE messages SET content = ?2, file = ?3, web_page = ?4 WHERE gid = ?1",
             gid,
             content.stored,
-            content.file
+            content.file,
+            content.webPage
         )
     }
 

@@ -10,7 +10,7 @@ public struct ScheduledTable {
         try database.first(
             """
             SELECT user, id, peer, due, random_id, flags, media, reply_to, text, content, grouped_id, edit_date, file,
-              poll
+              poll, web_page
             FROM scheduled WHERE user = ? AND id = ?
             """,
             user,
@@ -23,7 +23,7 @@ public struct ScheduledTable {
         try database.all(
             """
             SELECT user, id, peer, due, random_id, flags, media, reply_to, text, content, grouped_id, edit_date, file,
-              poll
+              poll, web_page
             FROM scheduled INDEXED BY scheduled_by_peer WHERE user = ? AND peer = ? ORDER BY due DESC, id DESC
             """,
             user,
@@ -105,8 +105,8 @@ public struct ScheduledTable {
             """
             INSERT OR REPLACE INTO scheduled(
               user, id, peer, due, random_id, flags, media, reply_to, text, content, grouped_id, edit_date, file,
-              poll
-            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              poll, web_page
+            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             message.user,
             message.id,
@@ -121,7 +121,8 @@ public struct ScheduledTable {
             message.groupedID,
             message.editDate,
             message.content.file,
-            message.content.poll
+            message.content.poll,
+            message.content.webPage
         )
     }
 
@@ -153,7 +154,12 @@ extension ScheduledRecord {
         flags = MessageCopyFlags(rawValue: row.int32(5))
         media = MediaKinds(rawValue: row.int32(6))
         replyTo = row.optionalMessageID(7)
-        content = SharedContent(row.bytes(9), file: row.optionalInt64(12), poll: row.optionalInt64(13))
+        content = SharedContent(
+            row.bytes(9),
+            file: row.optionalInt64(12),
+            poll: row.optionalInt64(13),
+            webPage: row.optionalInt64(14)
+        )
         groupedID = row.optionalInt64(10)
         editDate = row.optionalInt32(11)
     }

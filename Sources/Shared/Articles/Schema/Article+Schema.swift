@@ -37,3 +37,19 @@ extension TL.Page {
         )
     }
 }
+
+extension Article {
+    /// The first blocks of the article, for a message: whole blocks of so many bytes at most.
+    public func beginning(within bytes: Int) -> Article {
+        var part = self
+        part.blocks = []
+        var room = bytes
+        for block in blocks {
+            room -= TL.PageBlock(block).encoded().count
+            guard room >= 0 else { break }
+            part.blocks.append(block)
+        }
+        part.isPart = isPart || part.blocks.count < blocks.count
+        return part
+    }
+}

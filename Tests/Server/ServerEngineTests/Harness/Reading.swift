@@ -41,6 +41,7 @@ extension TL.Update {
         case .updateReadHistoryOutbox(let update): (update.pts, update.ptsCount)
         case .updatePinnedMessages(let update): (update.pts, update.ptsCount)
         case .updateReadMessagesContents(let update): (update.pts, update.ptsCount)
+        case .updateWebPage(let update): (update.pts, update.ptsCount)
         default: nil
         }
     }

@@ -20,12 +20,14 @@ final class TestServer: Sendable {
     private let time: Clock
     private let options: EngineOptions
     private let uploads: UploadLimits
+    private let pages: (any WebPageSource)?
 
     /// Starts a server.
     ///
     /// - Parameters:
     /// - users: The number of users, signed up and signed in.
     /// - uploads: The limits of uploads.
+    /// - pages: Looks pages of the web up; nil for a server that does not.
     /// - ticks: True if time passes by itself.
     /// - configure: Changes the host's settings.
     /// - drawing: Called on a worker with each image before its sizes are made; may block.
@@ -33,6 +35,7 @@ final class TestServer: Sendable {
     init(
         users: Int64 = 2,
         uploads: UploadLimits = UploadLimits(),
+        pages: (any WebPageSource)? = nil,
         ticks: Bool = false,
         _ configure: (inout EngineOptions) -> Void = { _ in },
         drawing: @escaping @Sendable ([UInt8]) -> Void = { _ in }
@@ -45,37 +48,50 @@ final class TestServer: Sendable {
         )
         configure(&options)
         (self.time, self.codes, self.options, self.uploads) = (time, codes, options, uploads)
+        self.pages = pages
         folder = try TemporaryFolder()
         output = Recorder()
-        engine = try await Self.start(in: folder, options, uploads, output, ticks: ticks, drawing: drawing)
+        engine = try await Self.start(
+            in: folder,
+            options,
+            uploads,
+            pages: pages,
+            output,
+            ticks: ticks,
+            drawing: drawing
+        )
         for number in 0..<users { try await addUser(number + 1) }
     }
 
     private init(after former: TestServer) async throws {
         (time, codes) = (former.time, former.codes)
-        (options, uploads) = (former.options, former.uploads)
+        (options, uploads, pages) = (former.options, former.uploads, former.pages)
         folder = former.folder
         output = Recorder()
         output.adopt(former.output.users)
-        engine = try await Self.start(in: folder, options, uploads, output, ticks: false) { _ in }
+        engine = try await Self.start(in: folder, options, uploads, pages: pages, output, ticks: false) { _ in
+        }
     }
 
     private static func start(
         in folder: TemporaryFolder,
         _ options: EngineOptions,
         _ uploads: UploadLimits,
+        pages: (any WebPageSource)?,
         _ output: Recorder,
         ticks: Bool,
         drawing: @escaping @Sendable ([UInt8]) -> Void
     ) async throws -> ServerEngine {
         let now = options.now
+        var media = EngineMedia(
+            blobs: try DiskBlobStore(directory: folder.path("blobs")) { now() / 1000 },
+            uploads: try UploadStore(directory: folder.path("uploads"), limits: uploads) { now() / 1000 },
+            thumbnailer: FakeThumbnailer(drawing: drawing)
+        )
+        media.pages = pages
         return try await ServerEngine.start(
             ServerStoreOptions(path: folder.path("martlet.db")),
-            media: EngineMedia(
-                blobs: try DiskBlobStore(directory: folder.path("blobs")) { now() / 1000 },
-                uploads: try UploadStore(directory: folder.path("uploads"), limits: uploads) { now() / 1000 },
-                thumbnailer: FakeThumbnailer(drawing: drawing)
-            ),
+            media: media,
             options: options,
             output: output,
             logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() },

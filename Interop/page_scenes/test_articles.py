@@ -1,0 +1,47 @@
+"""An article opens in the messenger: its beginning comes with the message, the whole when it is opened."""
+
+from telethon import functions, types
+
+from page_scenes.conftest import page
+from page_scenes.test_previews import arrival
+from pages_abuse.sites import LEAD, answer
+
+
+def article(title, pictures=(), paragraphs=40):
+    figures = "".join(f"<figure><img src={path}><figcaption>An owl</figcaption></figure>" for path in pictures)
+    text = f"<p>{LEAD * 2}</p>"
+    return answer(
+        f"<title>{title} of the whole town</title><meta property=og:type content=article>"
+        f"<article><h1>{title} of the whole town</h1>{text}{figures}{text * paragraphs}</article>"
+    )
+
+
+async def opened(device, url, known=0):
+    return (await device(functions.messages.GetWebPageRequest(url, known))).webpage
+
+
+async def test_an_article_comes_in_part_then_whole_and_not_twice(web, ada, bob):
+    web.picture("/barn-owl.png")
+    url = web.new(article("Night owls", ["/barn-owl.png", "/missing.png"]))
+    sent = await ada.phone.send_message(bob.username, url)
+    part = (await arrival(bob.phone, sent.media.webpage.id)).cached_page
+    assert part.part and 1 < len(part.blocks) < 40
+    whole = await opened(bob.phone, url)
+    cached = whole.cached_page
+    assert not cached.part and len(cached.blocks) > 40 and cached.url == url
+    assert isinstance(cached.blocks[0], types.PageBlockTitle)
+    [photo] = [block for block in cached.blocks if isinstance(block, types.PageBlockPhoto)]
+    assert [photo.photo_id] == [known.id for known in cached.photos]
+    assert photo.caption.text.text == "An owl"
+    assert (await bob.phone.download_media(cached.photos[0], bytes)).startswith(b"\xff\xd8\xff")
+    assert cached.views == 1
+    assert isinstance(await opened(bob.phone, url, whole.hash), types.WebPageNotModified)
+    assert (await opened(ada.phone, url, whole.hash)).cached_page_views == 2
+
+
+async def test_a_page_that_is_no_article_opens_as_a_preview_alone(web, ada, bob):
+    url = web.new(page("A shop", body="Buy!"))
+    sent = await ada.phone.send_message(bob.username, url)
+    assert (await arrival(ada.phone, sent.media.webpage.id)).cached_page is None
+    assert (await opened(ada.phone, url)).cached_page is None
+    assert isinstance(await opened(ada.phone, "mailto:owl@site.example"), types.WebPageEmpty)

@@ -1,0 +1,126 @@
+import Articles
+import ServerMedia
+import ServerStore
+import StdExtras
+import TelegramSchema
+import WireCrypto
+
+/// What came of looking a page up, with its pictures made and their bytes stored.
+enum ArrivedPage: Sendable {
+    case found(FoundWebPage, PagePictures)
+    case unchanged(seconds: Int32)
+    case nothing(seconds: Int32)
+}
+
+/// The pictures of a page, whose records must still be made.
+struct PagePictures: Sendable {
+    /// The picture of the preview.
+    var preview: PreparedFile?
+    /// The pictures of the article, by their numbers there.
+    var article: [Int64: PreparedFile] = [:]
+    /// The file that the link leads to.
+    var document: PreparedFile?
+    /// True if the picture of the preview can fill a bubble.
+    var isLarge = false
+}
+
+extension RequestContext {
+    /// Most messages whose owners are informed that a page was found. Others' clients ask by themselves.
+    private static let mostInformed = 200
+
+    /// Stores what came of looking a page up, and informs those who wait for it.
+    func arrived(_ outcome: ArrivedPage, of lookup: PageLookup) throws {
+        let id = lookup.page
+        let askers = state.pageAskers.removeValue(forKey: id) ?? []
+        // A page that was forgotten meanwhile stays so.
+        guard let before = try page(id) else { return }
+        var record = before
+        switch outcome {
+        case .unchanged(let age) where before.state == .found: record.expires = seconds.addingSaturating(age)
+        case .unchanged(let age), .nothing(let age):
+            if before.state == .found {
+                record.expires = seconds.addingSaturating(max(age, PageTimes.failedRefresh))
+            } else {
+                record.state = .nothing
+                record.expires = seconds.addingSaturating(age)
+            }
+        case .found(let found, let pictures): try take(found, pictures, as: &record)
+        }
+        try save(record)
+        guard before.state == .pending || record.hash != before.hash else { return }
+        let holders = try store.webPages.holders(of: id, since: lookup.since, limit: Self.mostInformed)
+        for user in holders.union(askers).sorted() { try self.record(.webPage(id), for: user) }
+    }
+
+    private func take(_ found: FoundWebPage, _ pictures: PagePictures, as record: inout WebPageRecord) throws
+    {
+        let known = try store.webPages.files(of: record.id).compactMap { try file($0) }
+        var files: [Int64] = []
+        func keep(_ picture: PreparedFile) throws -> Int64 {
+            let id = try self.keep(picture, among: known)
+            files.append(id)
+            return id
+        }
+        var stored = StoredWebPage(page: found.page)
+        if let preview = pictures.preview {
+            stored.photo = try keep(preview)
+            stored.page.hasLargeMedia = pictures.isLarge
+        }
+        if let document = pictures.document { stored.document = try keep(document) }
+        var whole: [UInt8]?
+        if let article = found.article {
+            let numbers = try pictures.article.mapValues { try keep($0) }
+            let own = article.renumbered(photos: { numbers[$0] }, documents: { _ in nil })
+                .beginning(within: StoredArticle.maximumBytes)
+            let part = own.beginning(within: StoredWebPage.partBytes)
+            stored.part = TL.Page(part, photos: [], documents: [])
+            stored.partPhotos = part.photos
+            whole =
+                StoredArticle(page: TL.Page(own, photos: [], documents: []), photos: own.photos).encoded()
+        }
+        record.content = stored.encoded()
+        if record.content.count > WebPageRecord.maximumContentBytes {
+            (stored.part, stored.partPhotos) = (nil, [])
+            record.content = stored.encoded()
+        }
+        try store.webPages.set(article: whole, files: files, of: record.id)
+        record.state = .found
+        record.hash = Self.hash(of: record.content + (whole ?? []))
+        (record.tag, record.modified) = (found.tag, found.modified)
+        record.expires = seconds.addingSaturating(found.seconds)
+        let bytes = try files.reduce(into: Int64(whole?.count ?? 0)) { sum, id in
+            sum += try file(id)?.storedBytes ?? 0
+        }
+        record.storedBytes = bytes
+    }
+
+    /// The photo with the bytes of a picture: one that the page has already, or a new one of the server's.
+    private func keep(_ picture: PreparedFile, among known: [FileRecord]) throws -> Int64 {
+        if let same = known.first(where: { $0.sha256 == picture.blob.id.bytes }) { return same.id }
+        let record = picture.record(of: ServiceUser.id, self)
+        try store.files.insert(record)
+        return record.id
+    }
+
+    /// A number that changes with the content; never 0, which clients send for none.
+    private static func hash(of bytes: [UInt8]) -> Int32 {
+        let digest = Digest.sha256(bytes).array.prefix(4)
+        let number = digest.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } & 0x7FFF_FFFF
+        return Int32(clamping: max(1, number))
+    }
+}
+
+extension Article {
+    /// The photos that the blocks name, each once.
+    fileprivate var photos: [Int64] {
+        var ids: [Int64] = []
+        _ = renumbered(
+            photos: { id in
+                if id != 0, !ids.contains(id) { ids.append(id) }
+                return id
+            },
+            documents: { $0 }
+        )
+        return ids
+    }
+}

@@ -1,0 +1,115 @@
+import Articles
+import Logging
+import ServerMedia
+import ServerStore
+import StdExtras
+import TelegramSchema
+
+/// Looking pages up, off the writer: one look-up for any number of askers.
+extension EngineServices {
+    /// Most pages that are looked up at one time. More are taken for pages without a preview, for a minute.
+    private static let mostLookups = 500
+    /// Most bytes of the pictures of one article, as stored.
+    private static let articleBytes = 16 << 20
+
+    /// Starts to look a page up, unless that is being done.
+    func lookUp(_ lookup: PageLookup) {
+        guard let source = media.pages else { return }
+        let (isFirst, isTooMany) = lookups.withLock { running -> (Bool, Bool) in
+            if running.contains(lookup.page) { return (false, false) }
+            guard running.count < Self.mostLookups else { return (false, true) }
+            running.insert(lookup.page)
+            return (true, false)
+        }
+        if isTooMany { note { try $0.arrived(.nothing(seconds: 60), of: lookup) } }
+        guard isFirst else { return }
+        Task { [self] in
+            let outcome = await prepared(await source.read(lookup.request), for: lookup.request.asker)
+            defer { _ = lookups.withLock { $0.remove(lookup.page) } }
+            do {
+                try await transact { try $0.arrived(outcome, of: lookup) }
+            } catch ServerStoreError.closed {
+                // The next start looks it up again.
+            } catch {
+                logger.error("page not stored", metadata: ["error": "\(error)"])
+            }
+        }
+    }
+
+    /// Has the pictures of a page made and stored on a worker.
+    private func prepared(_ outcome: WebPageOutcome, for asker: UserID?) async -> ArrivedPage {
+        switch outcome {
+        case .unchanged(let seconds): return .unchanged(seconds: seconds)
+        case .nothing(let seconds): return .nothing(seconds: seconds)
+        case .found(let page):
+            let pictures = await withCheckedContinuation { continuation in
+                let isAccepted = workers.submit(.pages, party: asker?.rawValue ?? 0) { [self] in
+                    continuation.resume(returning: makePictures(of: page))
+                }
+                if !isAccepted { continuation.resume(returning: PagePictures()) }
+            }
+            return .found(page, pictures)
+        }
+    }
+
+    private func makePictures(of page: FoundWebPage) -> PagePictures {
+        var pictures = PagePictures()
+        if let bytes = page.picture, let made = photo(of: bytes) {
+            pictures.preview = made.file
+            pictures.isLarge = min(made.size.width, made.size.height) >= 200
+        }
+        if let document = page.document { pictures.document = file(of: document) }
+        var room = Self.articleBytes
+        for (number, bytes) in page.pictures.sorted(by: { $0.key < $1.key }) where room > 0 {
+            // The picture of the preview is often the first of the article.
+            let made = bytes == page.picture ? pictures.preview : photo(of: bytes)?.file
+            pictures.article[number] = made
+            room -= made?.sizes.reduce(0) { $0 + Int($1.byteCount) } ?? 0
+        }
+        return pictures
+    }
+
+    /// A file as its site sent it.
+    private func file(of document: FoundWebPage.Document) -> PreparedFile? {
+        do {
+            let blob = try media.blobs.add(document.bytes)
+            let mimeType = DocumentAttributes.accept(mimeType: document.mimeType)
+            var file = PreparedFile(kind: .document, blob: blob, mimeType: mimeType)
+            file.attributes = DocumentAttributes.accept(document.attributes, forceFile: false)
+            return file
+        } catch {
+            logger.error("file of a page not stored", metadata: ["error": "\(error)"])
+            return nil
+        }
+    }
+
+    /// A photo of our own making of what a site sent; nil if it is no picture. Nothing of the site's bytes is kept.
+    private func photo(of bytes: [UInt8]) -> (file: PreparedFile, size: PixelSize)? {
+        do {
+            let thumbnails = try media.thumbnailer.thumbnails(of: bytes)
+            let kept = thumbnails.sizes.filter { $0.kind != .w }
+            let blobs = try kept.map { try media.blobs.add($0.jpeg) }
+            guard let largest = blobs.last else { return nil }
+            var file = PreparedFile(kind: .photo, blob: largest, mimeType: "image/jpeg")
+            file.stripped = thumbnails.stripped ?? []
+            file.blobs = blobs.map(\.id)
+            file.sizes = zip(kept, blobs).map { FileSize($0, $1) }
+            return (file, thumbnails.original)
+        } catch {
+            logger.debug("no picture of a page", metadata: ["error": "\(error)"])
+            return nil
+        }
+    }
+}
+
+extension RequestContext {
+    /// Most pages whose look-up an ended process left behind, and that are looked up again at the start.
+    private static let mostResumed = 200
+
+    /// Has the pages looked up that were pending when the server ended.
+    func resumeLookups() throws {
+        for id in try store.webPages.pending(limit: Self.mostResumed) {
+            if let record = try page(id) { try lookUp(record, for: nil) }
+        }
+    }
+}

@@ -1,0 +1,186 @@
+import ServerStore
+import StdExtras
+import TelegramSchema
+
+/// The page that a message will show, chosen before anything is written.
+struct PageChoice {
+    /// The page, as it will be stored.
+    fileprivate(set) var record: WebPageRecord
+    /// True if it is to be looked up, for the first time or again.
+    fileprivate(set) var isWanted: Bool
+    /// The form in which the message shows it.
+    var shown: StoredMessageContent.Page
+
+    fileprivate init(_ record: WebPageRecord, isWanted: Bool) {
+        self.record = record
+        self.isWanted = isWanted
+        shown = StoredMessageContent.Page(id: record.id)
+    }
+}
+
+/// The times of looking pages up, in seconds.
+enum PageTimes {
+    /// After this time a page that is still pending is looked up anew: the server may have been killed meanwhile.
+    static let patience: Int32 = 90
+    /// The time after which clients ask on their own if they heard nothing.
+    static let answer: Int32 = 30
+    /// The time until the next try after a page could not be refreshed.
+    static let failedRefresh: Int32 = 600
+    /// A use is written once in this time.
+    static let useInterval: Int32 = 3600
+}
+
+extension Call {
+    /// Most links of a text that are looked at for a page.
+    private static let mostLinks = 8
+
+    /// The page of the first link of a text that has one; nil if no link leads to a page, or too many were asked for.
+    func page(of text: MessageText) throws -> PageChoice? {
+        for link in text.links.prefix(Self.mostLinks) {
+            guard let address = try scope.pageAddress(of: link) else { continue }
+            return try page(at: address)
+        }
+        return nil
+    }
+
+    /// The page of an address in the form of ``WebPageSource/address(of:)``; nil if there is none, or too many were
+    /// asked for. Writes nothing.
+    func page(at address: String) throws -> PageChoice? {
+        guard var record = try scope.page(at: address) else {
+            guard try hasRoomForLookup() else { return nil }
+            // Positive: some clients give the sign of an id a meaning.
+            let id = scope.randomID() & Int64.max
+            return PageChoice(WebPageRecord(id: id, address: address, at: seconds), isWanted: true)
+        }
+        guard record.expires <= seconds else {
+            return record.state == .nothing ? nil : PageChoice(record, isWanted: false)
+        }
+        guard try hasRoomForLookup() else {
+            return record.state == .nothing ? nil : PageChoice(record, isWanted: false)
+        }
+        record.ask(at: seconds)
+        return PageChoice(record, isWanted: true)
+    }
+
+    /// The page of an address that the sender names, in the size of their choice.
+    ///
+    /// - Throws: `WEBPAGE_NOT_FOUND` if there is none and the sender does not do without.
+    func page(named link: TL.InputMedia.InputMediaWebPage, in text: MessageText) throws -> PageChoice? {
+        let address = try scope.pageAddress(of: link.url)
+        guard let address, var choice = try page(at: address) else {
+            // A server that looks nothing up sends the text as it is.
+            guard link.optional || scope.state.pages == nil else { throw RPCError.bad("WEBPAGE_NOT_FOUND") }
+            return nil
+        }
+        choice.shown.flags = .manual
+        if link.forceLargeMedia { choice.shown.flags.insert(.large) }
+        if link.forceSmallMedia, !link.forceLargeMedia { choice.shown.flags.insert(.small) }
+        if try text.links.contains(where: { try scope.pageAddress(of: $0) == address }) {
+            choice.shown.flags.insert(.safe)
+        }
+        return choice
+    }
+
+    private func hasRoomForLookup() throws -> Bool { try scope.wait(for: lookups) == nil }
+
+    private var lookups: Rate { Rate(name: "page \(user.rawValue)", limit: limits.pages) }
+
+    /// Notes the use of a page, and has it looked up if that is due.
+    func use(_ choice: PageChoice?) throws {
+        guard let choice else { return }
+        var record = choice.record
+        guard choice.isWanted || seconds.subtractingSaturating(record.used) > PageTimes.useInterval else {
+            return
+        }
+        record.used = seconds
+        if choice.isWanted {
+            record.expires = seconds.addingSaturating(PageTimes.patience)
+            try scope.lookUp(record, for: user)
+            try scope.use(lookups)
+        }
+        try scope.save(record)
+    }
+
+    /// Uses a page that no message of the caller shows yet, and has the caller informed when it was found.
+    func useAndFollow(_ choice: PageChoice?) throws {
+        try use(choice)
+        guard let choice, choice.isWanted || choice.record.state == .pending else { return }
+        scope.state.pageAskers[choice.record.id, default: []].insert(user)
+    }
+}
+
+extension WebPageRecord {
+    /// Notes that the page is looked up now. Who waits since an earlier look-up still does.
+    mutating func ask(at time: Int32) {
+        if state != .pending { asked = time }
+        if state == .nothing { state = .pending }
+    }
+}
+
+extension RequestContext {
+    /// The page with this number.
+    func page(_ id: Int64) throws -> WebPageRecord? {
+        if let known = state.caches.pages[id] { return known }
+        let record = try store.webPages.find(id)
+        if let record { state.caches.pages[id] = record }
+        return record
+    }
+
+    /// The page of an address.
+    func page(at address: String) throws -> WebPageRecord? {
+        try store.webPages.id(of: address).flatMap { try page($0) }
+    }
+
+    /// Stores a new or changed page.
+    func save(_ page: WebPageRecord) throws {
+        try store.webPages.save(page)
+        state.caches.pages[page.id] = page
+    }
+
+    /// The form of a link under which its page is known; nil for one that is never looked up.
+    func pageAddress(of link: String) throws -> String? {
+        guard let address = state.pages?.address(of: link), try !isBlocked(address) else { return nil }
+        return address
+    }
+
+    /// Has a page looked up once this batch is durable.
+    ///
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - asker: The user for whom it is done; nil for the server itself.
+    ///   - since: The time of the oldest messages whose owners are informed; nil for that of the look-up.
+    /// - Throws: Errors of the store.
+    func lookUp(_ page: WebPageRecord, for asker: UserID?, informingSince since: Int32? = nil) throws {
+        // Of a page without a preview any version is news.
+        let isKnown = page.state == .found
+        var request = WebPageRequest(
+            address: page.address,
+            tag: isKnown ? page.tag : "",
+            modified: isKnown ? page.modified : "",
+            asker: asker
+        )
+        request.blockedHosts = try blockedHosts()
+        state.effects.lookups.append(PageLookup(page: page.id, request: request, since: since ?? page.asked))
+    }
+}
+
+extension MessageText {
+    /// The addresses that the text leads to, in order; not those below a spoiler, which a page would tell.
+    var links: [String] {
+        let hidden = entities.compactMap { entity -> Range<Int32>? in
+            guard case .messageEntitySpoiler = entity else { return nil }
+            return entity.bounds.offset..<entity.bounds.offset.addingSaturating(entity.bounds.length)
+        }
+        return entities.compactMap { entity in
+            guard !hidden.contains(where: { $0.contains(entity.bounds.offset) }) else { return nil }
+            switch entity {
+            case .messageEntityTextUrl(let link): return link.url
+            case .messageEntityUrl(let link):
+                let units = text.utf16.dropFirst(clamping: link.offset).prefix(clamping: link.length)
+                guard let written = String(units) else { return nil }
+                return written.contains("://") ? written : "http://" + written
+            default: return nil
+            }
+        }
+    }
+}

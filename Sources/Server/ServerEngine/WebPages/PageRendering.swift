@@ -1,0 +1,62 @@
+import ServerStore
+import StdExtras
+import TelegramSchema
+
+extension RequestContext {
+    /// The page that a message shows, in the form that clients get.
+    func render(_ shown: StoredMessageContent.Page) throws -> TL.MessageMedia {
+        .messageMediaWebPage(
+            .init(
+                forceLargeMedia: shown.flags.contains(.large),
+                forceSmallMedia: shown.flags.contains(.small),
+                manual: shown.flags.contains(.manual),
+                safe: shown.flags.contains(.safe),
+                webpage: try renderPage(shown.id)
+            )
+        )
+    }
+
+    /// A page with the beginning of its article.
+    func renderPage(_ id: Int64) throws -> TL.WebPage {
+        guard let record = try page(id) else { return .webPageEmpty(.init(id: id)) }
+        return try render(record) { stored in
+            guard var part = stored.part else { return nil }
+            part.photos = try stored.partPhotos.compactMap(photo)
+            return part
+        }
+    }
+
+    /// A page with its whole article.
+    func renderWhole(_ record: WebPageRecord) throws -> TL.WebPage {
+        try render(record) { _ in
+            guard let bytes = try store.webPages.article(of: record.id) else { return nil }
+            var article = try StoredArticle(decoding: bytes)
+            article.page.photos = try article.photos.compactMap(photo)
+            return article.page
+        }
+    }
+
+    private func render(_ record: WebPageRecord, _ article: (StoredWebPage) throws -> TL.Page?) throws
+        -> TL.WebPage
+    {
+        switch record.state {
+        case .pending:
+            let date = max(record.asked, seconds.subtractingSaturating(PageTimes.answer / 2))
+                .addingSaturating(PageTimes.answer)
+            return .webPagePending(.init(id: record.id, url: record.address, date: date))
+        case .nothing: return .webPageEmpty(.init(id: record.id, url: record.address))
+        case .found:
+            let stored = try StoredWebPage(decoding: record.content)
+            var page = stored.page
+            page.id = record.id
+            page.hash = record.hash
+            if stored.photo != 0 { page.photo = try photo(stored.photo) }
+            if stored.document != 0, let file = try file(stored.document) {
+                page.document = document(file, try [TL.DocumentAttribute](decoding: file.attributes))
+            }
+            page.cachedPage = try article(stored)
+            page.cachedPage?.views = record.views
+            return .webPage(page)
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import ServerStore
+import TelegramSchema
+
+/// The stored preview of a page: what each message shows of it.
+///
+/// Layout: the schema's page without number, hash and files; its photo and document; the beginning of its article and the
+/// photos in it. 0 is no file.
+struct StoredWebPage: Equatable {
+    /// The preview, without what its record has: number, hash, files and article.
+    var page: TL.WebPage.WebPage
+    /// The photo; 0 for none.
+    var photo: Int64 = 0
+    /// The document; 0 for none.
+    var document: Int64 = 0
+    /// The beginning of the article; nil for a page that is none.
+    var part: TL.Page?
+    /// The photos in that part.
+    var partPhotos: [Int64] = []
+
+    /// Most bytes of the beginning of an article.
+    static let partBytes = 4 << 10
+
+    init(page: TL.WebPage.WebPage) { self.page = page }
+
+    /// The stored bytes.
+    func encoded() -> [UInt8] {
+        var writer = TLWriter(reserving: 512)
+        page.encode(to: &writer)
+        writer.write(photo)
+        writer.write(document)
+        writer.write(part != nil)
+        part?.encode(to: &writer)
+        partPhotos.encode(to: &writer)
+        return writer.bytes
+    }
+
+    /// Reads stored bytes.
+    init(decoding bytes: [UInt8]) throws(TLError) {
+        var reader = TLReader(bytes.span.bytes)
+        page = try TL.WebPage.WebPage(from: &reader)
+        photo = try reader.readInt64()
+        document = try reader.readInt64()
+        part = try reader.readBool() ? try TL.Page(from: &reader) : nil
+        partPhotos = try reader.readVector()
+        try reader.finish()
+    }
+}
+
+/// The stored whole article of a page, and its photos.
+struct StoredArticle {
+    var page: TL.Page
+    var photos: [Int64]
+
+    /// Most bytes of a stored article: an answer has room for it and its photos.
+    static let maximumBytes = 2 << 20
+
+    init(page: TL.Page, photos: [Int64]) { (self.page, self.photos) = (page, photos) }
+
+    /// The stored bytes.
+    func encoded() -> [UInt8] {
+        var writer = TLWriter(reserving: 4096)
+        page.encode(to: &writer)
+        photos.encode(to: &writer)
+        return writer.bytes
+    }
+
+    /// Reads stored bytes.
+    init(decoding bytes: [UInt8]) throws(TLError) {
+        var reader = TLReader(bytes.span.bytes)
+        page = try TL.Page(from: &reader)
+        photos = try reader.readVector()
+        try reader.finish()
+    }
+}

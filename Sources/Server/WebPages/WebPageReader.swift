@@ -1,0 +1,250 @@
+import ArticleExtraction
+import Dispatch
+import LinkPreviews
+package import PageFetching
+package import PageParsing
+public import ServerEngine
+import StdExtras
+import TelegramSchema
+
+/// Makes previews and articles of web pages: has them fetched and read by confined processes, one page at a time for each
+/// of few readers.
+///
+/// Threads: call from any. A task waits while the maximum number of pages is read.
+public struct WebPageReader: WebPageSource {
+    /// What is made of pages, and of which.
+    public struct Options: Sendable {
+        /// True if articles are made, and not previews alone.
+        public var makesArticles = true
+        /// The only hosts whose pages are looked up, with those below them; all if empty.
+        public var allowedHosts: [String] = []
+        /// Hosts whose pages are never looked up, with those below them.
+        public var deniedHosts: [String] = []
+
+        /// Creates options that leave nothing out.
+        public init() {}
+    }
+
+    private let options: Options
+    private let fetcher: PageFetcher
+    private let parser: PageParser
+    /// Seconds since 1970.
+    private let now: @Sendable () -> Int
+    private let places = ReadingPlaces(Self.pagesAtOnce)
+    /// Waits for parsers. More threads would not make them faster.
+    private let queue = DispatchQueue(label: "martlet.pages")
+
+    /// Most pages that are read at one time.
+    private static let pagesAtOnce = 8
+
+    /// The times before each try: who pastes many links at once waits for some of them.
+    private static let pauses: [Duration] = [.zero, .seconds(2), .seconds(4), .seconds(8)]
+    /// Most bytes of a page or of a file that a link leads to.
+    private static let fileBytes = 16_000_000
+    /// The time for a page or such a file.
+    private static let pageTime: Duration = .seconds(15)
+    /// Most bytes of a picture as its site sends it.
+    private static let pictureBytes = 5 << 20
+    /// Most pictures of a page that are tried for its preview.
+    private static let previewTries = 2
+    /// Most pictures of an article.
+    private static let articlePictures = 16
+    /// The time for all pictures of an article.
+    private static let articleTime: Duration = .seconds(8)
+
+    /// Creates a reader.
+    ///
+    /// - Parameters:
+    ///   - options: What is made of pages, and of which.
+    ///   - fetcher: Fetches pages and their pictures.
+    ///   - parser: Reads pages.
+    ///   - now: The time in seconds since 1970.
+    package init(
+        _ options: Options,
+        fetcher: PageFetcher,
+        parser: PageParser,
+        now: @escaping @Sendable () -> Int
+    ) {
+        (self.options, self.fetcher, self.parser, self.now) = (options, fetcher, parser, now)
+    }
+
+    /// Ends the process that fetches.
+    public func close() async { await fetcher.close() }
+
+    /// The one form of an address, unless its host is left out.
+    public func address(of link: String) -> String? { address(of: link, except: []) }
+
+    private func address(of link: String, except blocked: [String]) -> String? {
+        guard let address = try? WebAddress(written: link) else { return nil }
+        if case .name(let name) = address.host, HostList(options.deniedHosts + blocked).contains(name) {
+            return nil
+        }
+        guard !options.allowedHosts.isEmpty else { return address.text }
+        guard case .name(let name) = address.host, HostList(options.allowedHosts).contains(name) else {
+            return nil
+        }
+        return address.text
+    }
+
+    /// Looks a page up.
+    public func read(_ request: WebPageRequest) async -> WebPageOutcome {
+        var outcome: WebPageOutcome?
+        for pause in Self.pauses where outcome == nil {
+            if pause > .zero { try? await Task.sleep(for: pause) }
+            await places.take()
+            outcome = await readNow(request)
+            await places.leave()
+        }
+        return outcome ?? .nothing(seconds: PageAge.busy)
+    }
+}
+
+// MARK: - Steps
+
+extension WebPageReader {
+    /// Reads a page once; nil if its asker, its host or all together asked for too much just now.
+    private func readNow(_ request: WebPageRequest) async -> WebPageOutcome? {
+        let fetched: FetchedPage
+        do throws(FetchError) {
+            fetched = try await fetch(request)
+        } catch {
+            return error == .busy ? nil : .nothing(seconds: error.pageLifetime)
+        }
+        guard !fetched.isUnchanged else { return .unchanged(seconds: PageAge.unknown) }
+        // A redirect may lead to a host that the server's host does not want.
+        guard address(of: fetched.url, except: request.blockedHosts) != nil else {
+            return .nothing(seconds: PageAge.nothing)
+        }
+        if let file = LinkedFile(fetched) { return .found(found(file, fetched, request)) }
+        let parsed: ParsedPage
+        do {
+            parsed = try await parse(fetched)
+        } catch {
+            return .nothing(seconds: PageAge.nothing)
+        }
+        guard
+            let preview = LinkPreview(parsed.metadata, asked: request.address, address: fetched.url)
+        else { return .nothing(seconds: PageAge.nothing) }
+        var found = FoundWebPage(
+            page: .init(preview),
+            tag: fetched.validators.tag ?? "",
+            modified: fetched.validators.modified ?? "",
+            seconds: PageAge.lifetime(published: parsed.metadata.published, now: now())
+        )
+        if let film = preview.film { found.document = await document(film, except: request.blockedHosts) }
+        var known: [String: [UInt8]] = [:]
+        for picture in preview.pictures.prefix(Self.previewTries) where found.picture == nil {
+            found.picture = await self.picture(picture.url, except: request.blockedHosts)
+            known[picture.url] = found.picture
+        }
+        if options.makesArticles, let extracted = parsed.article {
+            found.article = extracted.article
+            await addPictures(of: extracted.media, known: known, except: request.blockedHosts, to: &found)
+        }
+        return .found(found)
+    }
+
+    private func fetch(_ request: WebPageRequest) async throws(FetchError) -> FetchedPage {
+        let known = PageValidators(
+            tag: request.tag.isEmpty ? nil : request.tag,
+            modified: request.modified.isEmpty ? nil : request.modified
+        )
+        let wanted = FetchRequest(
+            url: request.address,
+            kind: .link,
+            limits: FetchLimits(bytes: Self.fileBytes, total: Self.pageTime),
+            known: known
+        )
+        return try await fetcher.fetch(wanted, for: request.asker?.rawValue)
+    }
+
+    /// What a link to a file shows: a photo is made of a picture, and all else is a document.
+    private func found(_ file: LinkedFile, _ fetched: FetchedPage, _ request: WebPageRequest) -> FoundWebPage
+    {
+        let preview = LinkPreview(
+            fileAt: request.address,
+            address: fetched.url,
+            type: file.kind.rawValue,
+            name: file.name
+        )
+        var found = FoundWebPage(
+            page: .init(preview),
+            tag: fetched.validators.tag ?? "",
+            modified: fetched.validators.modified ?? "",
+            seconds: PageAge.file
+        )
+        if file.kind == .photo {
+            found.picture = fetched.bytes
+        } else {
+            found.document = .init(
+                bytes: fetched.bytes,
+                mimeType: file.mimeType,
+                attributes: file.attributes()
+            )
+        }
+        return found
+    }
+
+    /// The file of a film, which is shown as films that members send; nil if it is too large, or no film.
+    private func document(_ film: PageMedia, except blocked: [String]) async -> FoundWebPage.Document? {
+        guard address(of: film.url, except: blocked) != nil else { return nil }
+        let limits = FetchLimits(bytes: Self.fileBytes, total: Self.pageTime)
+        do throws(FetchError) {
+            let fetched = try await fetcher.fetch(FetchRequest(url: film.url, kind: .link, limits: limits))
+            guard let file = LinkedFile(fetched), file.kind == .video else { return nil }
+            return .init(bytes: fetched.bytes, mimeType: file.mimeType, attributes: file.attributes(of: film))
+        } catch {
+            return nil
+        }
+    }
+
+    /// Reads a page on a thread that may wait for a parser.
+    private func parse(_ page: FetchedPage) async throws -> ParsedPage {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async {
+                continuation.resume(
+                    with: Result {
+                        try parser.read(page.bytes, url: page.url, contentType: page.contentType)
+                    }
+                )
+            }
+        }
+    }
+
+    /// A picture as its site sends it; nil if it does not come.
+    private func picture(
+        _ url: String,
+        except blocked: [String],
+        within time: Duration = .seconds(10)
+    ) async -> [UInt8]? {
+        guard address(of: url, except: blocked) != nil else { return nil }
+        let limits = FetchLimits(bytes: Self.pictureBytes, total: time)
+        do throws(FetchError) {
+            return try await fetcher.fetch(FetchRequest(url: url, kind: .image, limits: limits)).bytes
+        } catch {
+            return nil
+        }
+    }
+
+    /// Fetches the pictures of an article one after another, as far as the time goes.
+    private func addPictures(
+        of media: [ExtractedArticle.Media],
+        known: [String: [UInt8]],
+        except blocked: [String],
+        to found: inout FoundWebPage
+    ) async {
+        let end = ContinuousClock.now + Self.articleTime
+        var count = 0
+        for (place, file) in media.enumerated() where file.kind == .photo && count < Self.articlePictures {
+            let left = end - .now
+            guard left > .zero else { return }
+            count += 1
+            let number = Int64(place) + 1
+            if let bytes = known[file.url] {
+                found.pictures[number] = bytes
+            } else {
+                found.pictures[number] = await picture(file.url, except: blocked, within: left)
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+extension Article {
+    /// The article with other ids for its files. A block whose file gets none is left out.
+    ///
+    /// - Parameters:
+    ///   - photos: The new id of a photo; nil for one that is not there.
+    ///   - documents: The same for documents.
+    /// - Returns: The article.
+    public func renumbered(
+        photos: @escaping (Int64) -> Int64?,
+        documents: @escaping (Int64) -> Int64?
+    ) -> Article {
+        var article = self
+        let numbers = FileNumbers(photos: photos, documents: documents)
+        article.blocks = numbers.blocks(blocks)
+        return article
+    }
+}
+
+/// Gives blocks other ids for their files.
+private struct FileNumbers {
+    let photos: (Int64) -> Int64?
+    let documents: (Int64) -> Int64?
+
+    func blocks(_ blocks: [ArticleBlock]) -> [ArticleBlock] { blocks.compactMap(block) }
+
+    private func block(_ block: ArticleBlock) -> ArticleBlock? {
+        switch block {
+        case .photo(var photo, let caption):
+            guard let id = photos(photo.id) else { return nil }
+            photo.id = id
+            return .photo(photo, caption)
+        case .video(var video, let caption):
+            guard let id = documents(video.documentID) else { return nil }
+            video.documentID = id
+            return .video(video, caption)
+        case .audio(let id, let caption): return documents(id).map { .audio(documentID: $0, caption) }
+        case .document(let id, let caption): return documents(id).map { .document(documentID: $0, caption) }
+        case .cover(let inner): return self.block(inner).map { .cover($0) }
+        case .embed(var embed, let caption):
+            embed.posterPhotoID = embed.posterPhotoID.flatMap(photos)
+            return .embed(embed, caption)
+        case .embeddedPost(var post, let caption):
+            post.authorPhotoID = photos(post.authorPhotoID) ?? 0
+            post.blocks = blocks(post.blocks)
+            return .embeddedPost(post, caption)
+        default: return container(block)
+        }
+    }
+
+    private func container(_ block: ArticleBlock) -> ArticleBlock? {
+        switch block {
+        case .collage(let items, let caption):
+            let kept = blocks(items)
+            return kept.isEmpty ? nil : .collage(kept, caption)
+        case .slideshow(let items, let caption):
+            let kept = blocks(items)
+            return kept.isEmpty ? nil : .slideshow(kept, caption)
+        case .list(var list):
+            for place in list.items.indices {
+                guard case .blocks(let inner) = list.items[place].body else { continue }
+                list.items[place].body = .blocks(blocks(inner))
+            }
+            return .list(list)
+        case .blockquote(var quotation, let isCollapsed):
+            if case .blocks(let inner) = quotation.body { quotation.body = .blocks(blocks(inner)) }
+            return .blockquote(quotation, isCollapsed: isCollapsed)
+        case .details(let title, let inner, let isOpen):
+            return .details(title: title, blocks: blocks(inner), isOpen: isOpen)
+        case .relatedArticles(let title, let articles):
+            let numbered = articles.map { article in
+                var article = article
+                article.photoID = article.photoID.flatMap(photos)
+                return article
+            }
+            return .relatedArticles(title: title, numbered)
+        default: return block
+        }
+    }
+}
