@@ -10,7 +10,7 @@ import Testing
         (KeyEvent(symbol: Key.left, isShift: true), .skip(-5)),
         (KeyEvent(symbol: Key.right, isShift: true), .skip(5)),
         (KeyEvent(symbol: Key.letter(" ")), .play),
-        (KeyEvent(symbol: Key.backspace), .delete),
+        (KeyEvent(symbol: Key.letter("r")), .rotate),
         (KeyEvent(symbol: Key.delete), .delete),
         (KeyEvent(symbol: Key.letter("s"), isControl: true), .save),
         (KeyEvent(symbol: Key.escape), .close),

@@ -56,8 +56,6 @@ nonisolated public enum Key {
     public static let end = UInt32(GDK_KEY_End)
     /// The Delete key.
     public static let delete = UInt32(GDK_KEY_Delete)
-    /// The Backspace key.
-    public static let backspace = UInt32(GDK_KEY_BackSpace)
     /// The Tab key; with Shift it has another symbol.
     public static let tab = UInt32(GDK_KEY_Tab)
     /// The F4 key.

@@ -245,7 +245,7 @@ import Testing
         #expect(entry.label(of: layout, in: .english).contains(words))
     }
 
-    @Test func `BB-51: a picture speaks for itself, unless it was forwarded`() {
+    @Test func `BB-51: a picture in a group stands below its author, and below whom it was forwarded from`() {
         func names(_ forward: ForwardInfo?) -> [String] {
             var content = self.content([photo])
             content.forward = forward
@@ -255,7 +255,7 @@ import Testing
             )
             return layout.elements.filter { [.name, .forwardName].contains($0.role) }.map(\.role.rawValue)
         }
-        #expect(names(nil).isEmpty)
+        #expect(names(nil) == ["name"])
         var forward = ForwardInfo(date: 1)
         forward.authorName = "Carl"
         #expect(names(forward) == ["name", "forwardName"])

@@ -137,10 +137,13 @@ import Testing
     }
 
     @Test(arguments: [
-        (0, "12:00"), (11 * 3600, "12:00"), (13 * 3600, "Mon"), (6 * 86_400, "Mon"), (7 * 86_400, "03.11.25"),
-        (400 * 86_400, "03.11.25"), (-86_400, "03.11.25"),
+        (0, "12:00"), (11 * 3600, "12:00"), (13 * 3600, "Mon"), (6 * 86_400, "Mon"), (7 * 86_400, "3 Nov"),
+        (400 * 86_400, "03.11.25"), (-86_400, "3 Nov"),
     ])
-    func `CL-25: time today, weekday this week, date else`(later: Int, expected: String) {
+    func `CL-25: time today, weekday this week, day and month this year, date else`(
+        later: Int,
+        expected: String
+    ) {
         let now = Fixture.noon + Int32(later)
         #expect(model(group([Fixture.message(1, text: "hi")]), now: now).time == expected)
     }
