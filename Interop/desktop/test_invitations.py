@@ -69,7 +69,7 @@ async def test_somebody_signs_up_with_it(town, pictures):
         await window.find("label", "Your Name")
         await bob.write("First name", "Bob", enter=False)
         await bob.write("Last name", "Babbage")
-        await window.find("label", "No Chat Open")
+        await bob.settle()
         await bob.screen.shoot(pictures / "signed-up.png")
         # Nobody to be found: a page that says how to change that.
         bob.screen.key("ctrl+n")
@@ -128,7 +128,7 @@ async def test_where_the_host_invites_a_number_is_refused_with_words_that_help(t
         await window.find("label", "Your Name")
         await dan.write("First name", "Dan", enter=False)
         await dan.write("Last name", "Dirac")
-        await window.find("label", "No Chat Open")
+        await dan.settle()
         # Members bring nobody here, and are told who does.
         await dan.press("Menu")
         await dan.take("Invite Somebody to This Server…")

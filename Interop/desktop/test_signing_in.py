@@ -63,6 +63,14 @@ async def test_an_empty_line_leads_nowhere_and_a_refusal_moves_nothing(ada, pict
     assert (await field.extents(), await button.extents()) == before
 
 
+async def test_who_has_no_server_is_told_where_servers_come_from(ada, pictures):
+    await ada.press("I Have No Server")
+    await ada.window.find("label", lambda text: text.startswith("Each server belongs to those who run it"))
+    await ada.screen.shoot(pictures / "no-server.png")
+    await ada.press("I Have No Server")
+    await ada.window.gone("label", lambda text: text.startswith("Each server belongs"))
+
+
 async def test_the_language_is_chosen_before_anything_else(ada, pictures):
     window = ada.window
     await ada.write("Invite link or address", "chat.exa", enter=False)

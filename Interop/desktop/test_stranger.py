@@ -1,0 +1,102 @@
+"""Two strangers on a fresh server, from nothing to their first messages: by keyboard and pointer, through every page, within
+two minutes each way. In the light, in the dark, and from right to left."""
+
+import json
+import re
+import time
+
+import pytest
+
+from harness.server import REPOSITORY, Server
+from harness.telethon_client import trust
+from harness.window_program import WindowPerson
+
+ADA, BOB = "+15550980", "+15550981"
+# For a person; a machine that is busy with other scenes as well is given as much again.
+SECONDS = 2 * 120
+
+
+def words(language: str):
+    """Says English texts as the window says them in a language."""
+    if language == "en":
+        return lambda text: text
+    catalog = (REPOSITORY / "po" / f"{language}.po").read_text()
+    said = dict(re.findall(r'^msgid "(.+)"\nmsgstr "(.+)"$', catalog, re.MULTILINE))
+    return lambda text: said[text].replace('\\"', '"')
+
+
+async def signed_up(person: WindowPerson, say, server, place: str, number: str, names: tuple[str, str], pictures) -> None:
+    """Walks through the pages of the sign-in; takes a picture of each."""
+    window = await person.start()
+
+    async def page(title: str, name: str) -> None:
+        await window.find("label", say(title))
+        await person.screen.shoot(pictures / f"{name}.png")
+
+    await page("Welcome to Martlet", "1-welcome")
+    await person.write(say("Invite link or address"), place)
+    if "key=" not in place:
+        await page("Is this your server?", "2-key")
+        await person.press(say("They Match"))
+    await page("Your phone number", "3-number")
+    await person.write(say("Phone number"), number)
+    await window.find("text box", say("Code"))
+    await person.screen.shoot(pictures / "4-code.png")
+    await person.write(say("Code"), await server.code(number), enter=False)
+    await page("Your Name", "5-name")
+    await person.write(say("First name"), names[0], enter=False)
+    await person.write(say("Last name"), names[1])
+    await page("No Chats Yet", "6-first-day")
+
+
+@pytest.mark.parametrize(("language", "scheme"), [("en", "light"), ("en", "dark"), ("ar", "light")])
+async def test_two_strangers_meet(language, scheme, tmp_path, pictures):
+    say, pictures = words(language), pictures / f"{language}-{scheme}"
+    pictures.mkdir(parents=True, exist_ok=True)
+    server = await Server(tmp_path / "server", "--registration", "invite", "--invites", "members").start()
+    trust(server)
+    ada, bob = WindowPerson(tmp_path / "ada"), WindowPerson(tmp_path / "bob")
+    for person in (ada, bob):
+        person.home.mkdir(parents=True, exist_ok=True)
+        (person.home / "settings.json").write_text(json.dumps({"language": language, "scheme": scheme}))
+    async with ada.at_desk(), bob.at_desk():
+        assert server.control("invite", ADA).returncode == 0
+        began = time.monotonic()
+        await signed_up(ada, say, server, f"{server.host}:{server.port}", ADA, ("Ada", "Lovelace"), pictures)
+        # The first day leads to oneself, and to bringing others.
+        await ada.press(say("Your Photo and Username"))
+        await ada.window.find("window", say("Settings"))
+        await ada.screen.shoot(pictures / "7-profile.png")
+        ada.screen.key("Escape")
+        await ada.window.gone("window", say("Settings"))
+        ada.turn_to()
+        await ada.press(say("Menu"))
+        await ada.take(say("Invite Somebody to This Server…"))
+        await ada.press(say("Copy an Invitation"))
+        await ada.window.find("label", say("The invitation is copied. Send it to somebody you trust."))
+        await ada.screen.shoot(pictures / "8-invitation.png")
+        # What was copied, as the host sees it.
+        [code] = re.findall(r"^([\w-]{20,})", server.control("invites").stdout, re.MULTILINE)
+        link = server.control("link").stdout.split()[1]
+        await signed_up(bob, say, server, f"{link}&invite={code}", BOB, ("Bob", "Babbage"), pictures)
+        # Bob has her number, and writes to her first.
+        await bob.press(say("New Chat"))
+        await bob.click(await bob.window.find("label", say("New Contact…")))
+        await bob.write(say("First name"), "Ada", enter=False)
+        await bob.write(say("Phone number"), ADA, enter=False)
+        await bob.screen.shoot(pictures / "9-contact.png")
+        bob.screen.key("Return")
+        await bob.window.find("text box", say("Message"))
+        bob.turn_to()
+        await bob.window.find("button", say("Send a waving hand"))
+        await bob.screen.shoot(pictures / "10-empty-chat.png")
+        await bob.write(say("Message"), "Are you there, Ada?")
+        chats = await ada.window.find("list", say("Chats"))
+        await ada.click(await chats.find("list item", lambda name: "Are you there, Ada?" in name))
+        await ada.write(say("Message"), "Since today, Bob.")
+        messages = await bob.window.find("list", say("Messages"))
+        await messages.find("list item", lambda name: "Since today, Bob." in name)
+        await ada.screen.shoot(pictures / "11-answer.png")
+        await bob.screen.shoot(pictures / "12-answered.png")
+        assert time.monotonic() - began < SECONDS
+    await server.stop()
