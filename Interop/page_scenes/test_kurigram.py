@@ -24,7 +24,7 @@ async def page_of(device):
 
 async def test_kurigram_and_telethon_show_each_other_pages(web, ada, kim):
     await kim.phone.client.resolve_peer(ada.username)
-    url = web.new(page("Owls", f"<meta property=og:image content={web.picture()}>"))
+    url = web.new(page("Owls", f"<meta property=og:image content={web.picture('/kim-owl.png')}>"))
     await ada.phone.send_message(kim.username, url)
     found = await page_of(kim.phone)
     assert (found.title, found.url) == ("Owls", url) and isinstance(found.photo, raw.types.Photo)
