@@ -1,6 +1,7 @@
 """A pasted link becomes a preview: for both sides, for who was away, in the chosen size, and until an edit takes it away."""
 
 import asyncio
+import json
 
 import pytest
 from telethon import errors, functions, types
@@ -184,6 +185,23 @@ async def test_a_link_to_a_file_shows_the_file(web, ada, bob):
         found = await arrival(bob.phone, sent.media.webpage.id)
         assert (found.type, found.document.mime_type) == (preview, kind)
         assert await bob.phone.download_media(found.document, bytes) == content
+
+
+@pytest.mark.parametrize("kind", ["json", "xml"])
+async def test_what_a_page_leaves_open_its_site_may_answer(web, ada, bob, kind):
+    picture = web.picture("/answered.png")
+    fields = {"version": "1.0", "type": "photo", "title": "Answered", "author_name": "Ann",
+              "url": f"http://site.example{picture}", "width": 640, "height": 400}
+    text = json.dumps(fields) if kind == "json" else "<?xml version='1.0'?><oembed>" + "".join(
+        f"<{name}>{value}</{name}>" for name, value in fields.items()) + "</oembed>"
+    web.serve(f"/oembed.{kind}", answer(text, kind=f"text/{kind}"))
+    sent = await ada.phone.send_message(bob.username, web.new(answer(
+        f"<link rel=alternate type={'application/json' if kind == 'json' else 'text/xml'}+oembed "
+        f"href=http://site.example/oembed.{kind}><p>x"
+    )))
+    found = await arrival(bob.phone, sent.media.webpage.id)
+    assert (found.title, found.author, found.type) == ("Answered", "Ann", "photo")
+    assert isinstance(found.photo, types.Photo)
 
 
 async def test_the_film_that_a_page_is_about_is_a_film(web, ada, bob):

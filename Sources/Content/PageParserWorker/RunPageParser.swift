@@ -31,7 +31,18 @@ private func outcome() -> Result<ParsedPage, PageParsingError> {
 }
 
 private func page(of request: ParsingRequest) throws -> ParsedPage {
-    guard let utf8 = PageBytes(request.bytes, contentType: request.contentType).utf8 else {
+    switch request.content {
+    case .page(let contentType): return try page(of: request, contentType)
+    case .answer(var metadata, let isXML):
+        if let answer = isXML ? OEmbed(xml: request.bytes) : OEmbed(json: request.bytes) {
+            metadata.add(answer)
+        }
+        return ParsedPage(metadata: metadata, article: nil)
+    }
+}
+
+private func page(of request: ParsingRequest, _ contentType: String?) throws -> ParsedPage {
+    guard let utf8 = PageBytes(request.bytes, contentType: contentType).utf8 else {
         throw HTMLError.noMemory
     }
     var limits = HTMLLimits()

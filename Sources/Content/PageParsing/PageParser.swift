@@ -1,5 +1,6 @@
 package import ConfinedProcess
 import Dispatch
+public import LinkPreviews
 
 /// Reads pages in a separate process, so that a page that takes over the parser has taken over nothing.
 ///
@@ -43,10 +44,30 @@ public struct PageParser: Sendable {
         url: String,
         contentType: String?
     ) throws(PageParsingError) -> ParsedPage {
-        guard bytes.count <= PageParserLimits.pageBytes else { throw .tooLarge }
+        try run(ParsingRequest(url: url, content: .page(contentType: contentType), bytes: bytes))
+    }
+
+    /// The statements of a page, with what its site's oEmbed service adds.
+    ///
+    /// - Parameters:
+    ///   - answer: The service's answer as it was sent.
+    ///   - isXML: True for XML, false for JSON.
+    ///   - metadata: The statements so far.
+    /// - Returns: The statements; the same ones if the answer is none.
+    /// - Throws: ``PageParsingError``.
+    public func adding(
+        _ answer: [UInt8],
+        isXML: Bool,
+        to metadata: PageMetadata
+    ) throws(PageParsingError) -> PageMetadata {
+        let content = ParsingRequest.Content.answer(metadata, isXML: isXML)
+        return try run(ParsingRequest(url: metadata.url, content: content, bytes: answer)).metadata
+    }
+
+    private func run(_ request: ParsingRequest) throws(PageParsingError) -> ParsedPage {
+        guard request.bytes.count <= PageParserLimits.pageBytes else { throw .tooLarge }
         places.wait()
         defer { places.signal() }
-        let request = ParsingRequest(url: url, contentType: contentType, bytes: bytes)
         let ending = try start().converse(
             sending: request.encoded(),
             replyLimit: PageParserLimits.replyBytes,

@@ -1,18 +1,27 @@
+package import LinkPreviews
 package import TelegramSchema
 
-/// A page that a parser worker reads.
+/// A task for a parser worker.
 package struct ParsingRequest: Equatable, Sendable {
+    /// What is to be read.
+    package enum Content: Equatable, Sendable {
+        /// A page, with the header `Content-Type`; nil without one.
+        case page(contentType: String?)
+        /// The answer of a site's oEmbed service about a page that was read before, in XML or JSON.
+        case answer(PageMetadata, isXML: Bool)
+    }
+
     /// The address of the page.
     package var url: String
-    /// The header `Content-Type`; nil without one.
-    package var contentType: String?
-    /// The bytes of the page as they were sent.
+    /// What is to be read.
+    package var content: Content
+    /// The bytes as they were sent.
     package var bytes: [UInt8]
 
-    /// Creates a request.
-    package init(url: String, contentType: String?, bytes: [UInt8]) {
+    /// Creates a task.
+    package init(url: String, content: Content, bytes: [UInt8]) {
         self.url = url
-        self.contentType = contentType
+        self.content = content
         self.bytes = bytes
     }
 
@@ -20,8 +29,16 @@ package struct ParsingRequest: Equatable, Sendable {
     package func encoded() -> [UInt8] {
         var writer = TLWriter(reserving: bytes.count + url.utf8.count + 64)
         writer.write(url)
-        writer.write(contentType ?? "")
         writer.write(bytes)
+        switch content {
+        case .page(let contentType):
+            writer.write(false)
+            writer.write(contentType ?? "")
+        case .answer(let metadata, let isXML):
+            writer.write(true)
+            writer.write(isXML)
+            metadata.encode(to: &writer)
+        }
         return writer.bytes
     }
 
@@ -31,9 +48,14 @@ package struct ParsingRequest: Equatable, Sendable {
     package init(decoding input: [UInt8]) throws(TLError) {
         var reader = TLReader(input.span.bytes)
         url = try reader.readString()
-        let type = try reader.readString()
-        contentType = type.isEmpty ? nil : type
         bytes = try reader.readBytes()
+        if try reader.readBool() {
+            let isXML = try reader.readBool()
+            content = .answer(try PageMetadata(from: &reader), isXML: isXML)
+        } else {
+            let type = try reader.readString()
+            content = .page(contentType: type.isEmpty ? nil : type)
+        }
         try reader.finish()
     }
 }

@@ -51,10 +51,23 @@ struct PageOptions: ParsableArguments {
         )
         let source = try await source()
         do throws(PageParsingError) {
-            let page = try parser.read(source.bytes, url: source.url, contentType: source.contentType)
+            var page = try parser.read(source.bytes, url: source.url, contentType: source.contentType)
+            if address != nil { page.metadata = await completed(page.metadata, parser) }
             return (page, address ?? source.url, source.url)
         } catch {
             throw CommandError(text: Self.text(of: error))
+        }
+    }
+
+    /// The statements of a fetched page, with what its site's oEmbed service adds.
+    private func completed(_ metadata: PageMetadata, _ parser: PageParser) async -> PageMetadata {
+        guard let service = metadata.missingFrom else { return metadata }
+        do {
+            let fetcher = try fetching.fetcher()
+            let answer = try await fetcher.fetch(fetching.request(service.url, .anything)).bytes
+            return try parser.adding(answer, isXML: service.isXML, to: metadata)
+        } catch {
+            return metadata
         }
     }
 

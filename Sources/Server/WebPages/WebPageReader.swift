@@ -43,6 +43,10 @@ public struct WebPageReader: WebPageSource {
     private static let fileBytes = 16_000_000
     /// The time for a page or such a file.
     private static let pageTime: Duration = .seconds(15)
+    /// Most bytes of an answer of an oEmbed service.
+    private static let answerBytes = 256 << 10
+    /// The time for such an answer.
+    private static let answerTime: Duration = .seconds(5)
     /// Most bytes of a picture as its site sends it.
     private static let pictureBytes = 5 << 20
     /// Most pictures of a page that are tried for its preview.
@@ -116,12 +120,15 @@ extension WebPageReader {
             return .nothing(seconds: PageAge.nothing)
         }
         if let file = LinkedFile(fetched) { return .found(found(file, fetched, request)) }
-        let parsed: ParsedPage
+        var parsed: ParsedPage
         do {
-            parsed = try await parse(fetched)
+            parsed = try await onParserThread { parser throws(PageParsingError) in
+                try parser.read(fetched.bytes, url: fetched.url, contentType: fetched.contentType)
+            }
         } catch {
             return .nothing(seconds: PageAge.nothing)
         }
+        parsed.metadata = await completed(parsed.metadata, except: request.blockedHosts)
         guard
             let preview = LinkPreview(parsed.metadata, asked: request.address, address: fetched.url)
         else { return .nothing(seconds: PageAge.nothing) }
@@ -198,16 +205,29 @@ extension WebPageReader {
         }
     }
 
-    /// Reads a page on a thread that may wait for a parser.
-    private func parse(_ page: FetchedPage) async throws -> ParsedPage {
+    /// Runs what waits for a parser on a thread that may wait.
+    private func onParserThread<Result: Sendable>(
+        _ work: @escaping @Sendable (PageParser) throws(PageParsingError) -> Result
+    ) async throws -> Result {
         try await withCheckedThrowingContinuation { continuation in
-            queue.async {
-                continuation.resume(
-                    with: Result {
-                        try parser.read(page.bytes, url: page.url, contentType: page.contentType)
-                    }
-                )
+            queue.async { continuation.resume(with: Swift.Result { try work(parser) }) }
+        }
+    }
+
+    /// The statements of a page, with what its site's oEmbed service adds to a page that says too little.
+    private func completed(_ metadata: PageMetadata, except blocked: [String]) async -> PageMetadata {
+        guard let service = metadata.missingFrom, address(of: service.url, except: blocked) != nil else {
+            return metadata
+        }
+        let limits = FetchLimits(bytes: Self.answerBytes, total: Self.answerTime)
+        let request = FetchRequest(url: service.url, kind: .anything, limits: limits)
+        do {
+            let answer = try await fetcher.fetch(request).bytes
+            return try await onParserThread { parser throws(PageParsingError) in
+                try parser.adding(answer, isXML: service.isXML, to: metadata)
             }
+        } catch {
+            return metadata
         }
     }
 

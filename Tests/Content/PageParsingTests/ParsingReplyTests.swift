@@ -55,12 +55,13 @@ struct ParsingReplyTests {
     }
 
     @Test func `a request comes back as it went`() throws {
-        let request = ParsingRequest(
-            url: "https://example.org",
-            contentType: "text/html",
-            bytes: [1, 2, 0, 255]
-        )
-        #expect(try ParsingRequest(decoding: request.encoded()) == request)
+        let contents: [ParsingRequest.Content] = [
+            .page(contentType: "text/html"), .page(contentType: nil), .answer(metadata, isXML: true),
+        ]
+        for content in contents {
+            let request = ParsingRequest(url: "https://example.org", content: content, bytes: [1, 2, 0, 255])
+            #expect(try ParsingRequest(decoding: request.encoded()) == request)
+        }
     }
 
     @Test func `what is no reply is none, wherever it breaks off or goes on`() {

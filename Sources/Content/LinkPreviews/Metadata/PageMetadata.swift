@@ -74,4 +74,11 @@ public struct PageMetadata: Hashable, Sendable {
     }
 
     init(url: String) { self.url = url }
+
+    /// The address of the oEmbed service, if the page leaves open what such a service usually knows.
+    public var missingFrom: Link? {
+        let isPlayed = kind == .video || kind == .audio
+        let lacks = title == nil || images.isEmpty || isImageGuessed || isPlayed && player == nil
+        return lacks ? oEmbed : nil
+    }
 }

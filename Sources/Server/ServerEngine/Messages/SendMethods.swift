@@ -182,7 +182,8 @@ extension Call {
             message.content.isProtected = sending.isProtected
             message.content.invertsMedia = sending.invertsMedia
             message.groupedID = album
-            if case .inputMediaWebPage(let link) = item.media {
+            // A repeated send is answered like the first one, whatever became of the page.
+            if case .inputMediaWebPage(let link) = item.media, try !isKnown(item.randomID) {
                 message.show(try page(named: link, in: message.text), above: sending.invertsMedia)
             }
             try attach(sending.replyTo, to: &message)

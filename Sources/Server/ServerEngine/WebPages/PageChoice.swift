@@ -31,12 +31,9 @@ enum PageTimes {
 }
 
 extension Call {
-    /// Most links of a text that are looked at for a page.
-    private static let mostLinks = 8
-
     /// The page of the first link of a text that has one; nil if no link leads to a page, or too many were asked for.
     func page(of text: MessageText) throws -> PageChoice? {
-        for link in text.links.prefix(Self.mostLinks) {
+        for link in text.links {
             guard let address = try scope.pageAddress(of: link) else { continue }
             return try page(at: address)
         }
@@ -165,22 +162,31 @@ extension RequestContext {
 }
 
 extension MessageText {
-    /// The addresses that the text leads to, in order; not those below a spoiler, which a page would tell.
+    /// Most links of a text that are looked at for a page.
+    private static let mostLinks = 8
+
+    /// The first addresses that the text leads to; not those below a spoiler, which a page would tell.
     var links: [String] {
         let hidden = entities.compactMap { entity -> Range<Int32>? in
             guard case .messageEntitySpoiler = entity else { return nil }
             return entity.bounds.offset..<entity.bounds.offset.addingSaturating(entity.bounds.length)
         }
-        return entities.compactMap { entity in
-            guard !hidden.contains(where: { $0.contains(entity.bounds.offset) }) else { return nil }
-            switch entity {
-            case .messageEntityTextUrl(let link): return link.url
-            case .messageEntityUrl(let link):
-                let units = text.utf16.dropFirst(clamping: link.offset).prefix(clamping: link.length)
-                guard let written = String(units) else { return nil }
-                return written.contains("://") ? written : "http://" + written
-            default: return nil
-            }
+        var links: [String] = []
+        for entity in entities where links.count < Self.mostLinks {
+            guard !hidden.contains(where: { $0.contains(entity.bounds.offset) }) else { continue }
+            if let link = address(of: entity) { links.append(link) }
+        }
+        return links
+    }
+
+    private func address(of entity: TL.MessageEntity) -> String? {
+        switch entity {
+        case .messageEntityTextUrl(let link): return link.url
+        case .messageEntityUrl(let link):
+            let units = text.utf16.dropFirst(clamping: link.offset).prefix(clamping: link.length)
+            guard let written = String(units) else { return nil }
+            return written.contains("://") ? written : "http://" + written
+        default: return nil
         }
     }
 }

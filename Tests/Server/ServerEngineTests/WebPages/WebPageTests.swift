@@ -175,6 +175,25 @@ struct WebPageTests {
         #expect(text?.message == "look" && text?.media == nil)
     }
 
+    @Test func `a repeated send is answered like the first one, whatever became of the page`() async throws {
+        let server = try await server()
+        let request = TLFunction.MessagesSendMedia(
+            peer: TestServer.peer(2),
+            media: link(),
+            message: "look",
+            randomID: 1
+        )
+        let id = try await server.call(request).text?.id
+        await web.answer(Self.address, .nothing(seconds: 600))
+        try await server.settled()
+        #expect(try await server.call(request).text?.id == id)
+        await #expect(throws: RPCError.bad("WEBPAGE_NOT_FOUND")) {
+            var another = request
+            another.randomID = 2
+            return try await server.call(another)
+        }
+    }
+
     @Test func `an edit adds, changes and removes the page`() async throws {
         let server = try await server(answering: .found(FoundWebPage("Owls")))
         let id = try #require(try await server.call(send("no link")).text?.id)

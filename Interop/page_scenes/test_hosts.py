@@ -1,0 +1,76 @@
+"""What the server's host decides of pages, and what outlives a server that is killed."""
+
+import contextlib
+import threading
+
+import pytest
+from telethon import functions, types
+
+from harness.server import Server
+from harness.telethon_client import Person, trust
+from page_scenes.conftest import page
+from page_scenes.test_articles import article, opened
+from page_scenes.test_previews import arrival, arrival_of
+
+
+@pytest.fixture
+def trust_the_town_again(town):
+    yield
+    trust(town[0])
+
+
+@contextlib.asynccontextmanager
+async def settled_with(folder, number, *flags):
+    """A server with these flags, and Eve on it."""
+    server = await Server(folder / "server", *flags).start()
+    trust(server)
+    eve = Person(server, f"+155589{number}", "Eve", "Noether", f"eve_of_pages_{chr(number)}", "full")
+    await eve.sign_up()
+    yield server, eve
+    await eve.leave()
+    await server.stop()
+
+
+async def test_a_host_may_want_previews_alone_and_not_of_all_sites(web, tmp_path, trust_the_town_again):
+    flags = ["--pages", "previews", "--page-deny-host", "site1.example", *web.flags]
+    async with settled_with(tmp_path, 97, *flags) as (_, eve):
+        path = "/" + web.new(article("Owls at night")).split("/", 3)[3]
+        sent = await eve.phone.send_message("me", f"http://site2.example{path}")
+        found = await arrival(eve.phone, sent.media.webpage.id)
+        assert found.title and found.cached_page is None
+        assert (await opened(eve.phone, found.url)).cached_page is None
+        for host in ("site1.example", "sub.site1.example"):
+            assert (await eve.phone.send_message("me", f"http://{host}{path}")).media is None
+
+
+async def test_what_was_looked_up_when_the_server_was_killed_is_found_by_the_next(web, tmp_path, trust_the_town_again):
+    asked, gate = threading.Event(), threading.Event()
+
+    def slow(connection, _):
+        asked.set()
+        gate.wait(20)
+        connection.sendall(page("Owls after all"))
+
+    async with settled_with(tmp_path, 98, "--pages", "on", *web.flags) as (server, eve):
+        sent = await eve.phone.send_message("me", web.new(slow))
+        assert isinstance(sent.media.webpage, types.WebPagePending)
+        assert asked.wait(10)
+        server.kill()
+        await server.process.wait()
+        gate.set()
+        await server.start()
+        assert (await arrival(eve.phone, sent.media.webpage.id)).title == "Owls after all"
+
+
+async def test_a_page_that_changed_comes_again_under_its_number(web, server, ada, bob):
+    url = web.new(article("Owls of today"))
+    sent = await ada.phone.send_message(bob.username, url)
+    before = await arrival(bob.phone, sent.media.webpage.id)
+    web.site.pages["/" + url.split("/", 3)[3]] = article("Owls of tomorrow")
+    assert server.control("pages", "refresh", url).returncode == 0
+    await arrival_of(bob.phone, "Owls of tomorrow of the whole town")
+    after = await opened(bob.phone, url, before.hash)
+    assert isinstance(after, types.WebPage) and after.id == before.id and after.hash != before.hash
+    assert isinstance(await opened(bob.phone, url, after.hash), types.WebPageNotModified)
+    asked = functions.messages.GetWebPagePreviewRequest(url)
+    assert (await ada.phone(asked)).media.webpage.id == before.id
