@@ -29,6 +29,9 @@ async def ada(tmp_path_factory):
 
 async def at_viewer(ada) -> WindowPerson:
     """At the window of pictures, moved beside the main one."""
+    # Away from the buttons of the main window: what tells of them would be taken for the window.
+    ada.screen.hands("mousemove", "300", "850")
+    await asyncio.sleep(0.5)
     async with asyncio.timeout(20):
         while True:
             windows = [child for child in (await ada.window.children())[1:] if await child.look("image", "Photo")]
