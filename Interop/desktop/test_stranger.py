@@ -19,10 +19,13 @@ SECONDS = 2 * 120
 def words(language: str):
     """Says English texts as the window says them in a language."""
     if language == "en":
-        return lambda text: text
+        return lambda text, key=None: text
     catalog = (REPOSITORY / "po" / f"{language}.po").read_text()
-    said = dict(re.findall(r'^msgid "(.+)"\nmsgstr "(.+)"$', catalog, re.MULTILINE))
-    return lambda text: said[text].replace('\\"', '"')
+    entries = re.findall(r'^msgctxt "(.+)"\nmsgid "(.+)"\nmsgstr "(.+)"$', catalog, re.MULTILINE)
+    by_text = {text: said for _, text, said in entries}
+    by_key = {key: said for key, _, said in entries}
+    # A text with several meanings is found by its key.
+    return lambda text, key=None: by_key[key] if key else by_text[text]
 
 
 async def signed_up(person: WindowPerson, say, server, place: str, number: str, names: tuple[str, str], pictures) -> None:
@@ -86,14 +89,14 @@ async def test_two_strangers_meet(language, scheme, tmp_path, pictures):
         await bob.write(say("Phone number"), ADA, enter=False)
         await bob.screen.shoot(pictures / "9-contact.png")
         bob.screen.key("Return")
-        await bob.window.find("text box", say("Message"))
+        await bob.window.find("text box", say("Message", "message"))
         bob.turn_to()
         await bob.window.find("button", say("Send 👋"))
         await bob.screen.shoot(pictures / "10-empty-chat.png")
-        await bob.write(say("Message"), "Are you there, Ada?")
+        await bob.write(say("Message", "message"), "Are you there, Ada?")
         chats = await ada.window.find("list", say("Chats"))
         await ada.click(await chats.find("list item", lambda name: "Are you there, Ada?" in name))
-        await ada.write(say("Message"), "Since today, Bob.")
+        await ada.write(say("Message", "message"), "Since today, Bob.")
         messages = await bob.window.find("list", say("Messages"))
         await messages.find("list item", lambda name: "Since today, Bob." in name)
         await ada.screen.shoot(pictures / "11-answer.png")
