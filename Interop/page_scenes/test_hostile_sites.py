@@ -34,7 +34,10 @@ async def next_link_works(web, ada, bob):
     forever(HEAD, b"x", pause=0.05), answer(b"<div>" * 900_000), answer(bomb(40), Content_Encoding="gzip"),
     redirect("file:///etc/passwd"), redirect("http://[::1]/"), redirect("http://169.254.169.254/latest/"),
     redirect("http://site.example:8080/"), answer(b"\0" * 100_000),
-], ids=str)
+], ids=[
+    "silence", "endless page", "endless head", "drip", "deep page", "bomb", "file", "loopback", "metadata", "port",
+    "no page",
+])
 async def test_a_page_that_does_harm_is_none(web, ada, bob, content):
     begun = time.monotonic()
     sent = await ada.phone.send_message(bob.username, web.new(content))
@@ -51,7 +54,7 @@ async def test_a_page_that_does_harm_is_none(web, ada, bob, content):
     answer("<p>x"), redirect("http://10.0.0.1/owl.png"), redirect("http://127.0.0.1/owl.png"),
     answer(b"\0" * (6 << 20), kind="image/png"), answer("none", status="404 Not Found"),
     answer(bomb(40), kind="image/png", Content_Encoding="gzip"),
-], ids=str)
+], ids=["many pixels", "no picture", "page", "private network", "loopback", "large", "none", "bomb"])
 async def test_a_picture_that_does_harm_is_left_out(web, ada, bob, content):
     web.count += 1
     picture = f"/bad/{web.count}.png"
