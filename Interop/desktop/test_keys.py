@@ -98,7 +98,7 @@ async def test_after_a_choice_in_the_menu_of_the_chat_one_writes_on(ada):
         await ada.click(menu)
         await ada.take(word)
         if word == "Mute":
-            await ada.take("For Ever")
+            await ada.take("Forever")
         await writes(ada)
         ada.screen.type(word)
         entry = await ada.window.find("text box", "Message")

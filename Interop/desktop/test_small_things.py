@@ -68,7 +68,7 @@ async def test_a_pinned_chat_stays_on_top(ada, her_phone, pictures):
 
 async def test_a_muted_chat_says_so_to_all_devices(ada, her_phone):
     await ada.choose(await ada.window.find("list item", lambda name: name.startswith("Bob")), "Mute")
-    await ada.take("For Ever")
+    await ada.take("Forever")
     async with asyncio.timeout(10):
         while True:
             muted = {dialog.name: dialog.dialog.notify_settings.mute_until for dialog in await her_phone.get_dialogs()}

@@ -14,6 +14,7 @@ final class NotificationsPage {
 
     private let settings: SharedSettings
     private let start: BackgroundStart
+    private var inBackground: SwitchRow?
     private let services: AccountServices
     private let report: @MainActor (String) -> Void
     private let strings: Strings
@@ -59,23 +60,22 @@ final class NotificationsPage {
     /// The switch that has the notifier run while no window is open.
     private func background() -> SwitchRow {
         let (start, strings, report) = (start, strings, report)
-        weak var row: SwitchRow?
-        let made = SwitchRow(
+        let row = SwitchRow(
             strings.keepInBackground,
             text: strings.keepInBackgroundHint,
             isOn: start.isOn
-        ) { isOn in
-            row?.isSensitive = false
+        ) { [weak self] isOn in
+            self?.inBackground?.isSensitive = false
             Task {
                 do throws(BackgroundStart.Failure) { try await start.set(isOn) } catch {
                     report(strings.problem(error))
-                    row?.isOn = start.isOn
+                    self?.inBackground?.isOn = start.isOn
                 }
-                row?.isSensitive = true
+                self?.inBackground?.isSensitive = true
             }
         }
-        row = made
-        return made
+        inBackground = row
+        return row
     }
 
     private func change(_ body: (inout ProgramSettings) -> Void) {

@@ -47,8 +47,11 @@ package final class SettingsWindow {
     /// The page that is shown.
     package var page: SettingsPage { window.page.flatMap { SettingsPage(rawValue: $0) } ?? .profile }
 
-    /// Presents the window.
-    package func present() { window.present() }
+    /// Presents the window at a page.
+    package func present(at page: SettingsPage) {
+        window.show(page: page.rawValue)
+        window.present()
+    }
 
     /// Closes the window.
     package func close() { window.close() }

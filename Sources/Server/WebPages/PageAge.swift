@@ -18,10 +18,10 @@ enum PageAge {
     /// For a page that was published then, in seconds since 1970.
     static func lifetime(published: Int?, now: Int) -> Int32 {
         guard let published, published <= now else { return unknown }
-        switch now - published {
-        case ..<hour: return 300
-        case ..<day: return 900
-        case ..<(7 * day): return Int32(2 * hour)
+        switch now.subtractingReportingOverflow(published).partialValue.magnitude {
+        case ..<UInt(hour): return 300
+        case ..<UInt(day): return 900
+        case ..<UInt(7 * day): return Int32(2 * hour)
         default: return Int32(2 * day)
         }
     }

@@ -31,8 +31,8 @@ public struct WebPageReader: WebPageSource {
     /// Seconds since 1970.
     private let now: @Sendable () -> Int
     private let places = ReadingPlaces(Self.pagesAtOnce)
-    /// Waits for parsers. More threads would not make them faster.
-    private let queue = DispatchQueue(label: "martlet.pages")
+    /// Waits for parsers, of which few run at one time.
+    private let queue = DispatchQueue(label: "martlet.pages", attributes: .concurrent)
 
     /// Most pages that are read at one time.
     private static let pagesAtOnce = 8
@@ -55,6 +55,10 @@ public struct WebPageReader: WebPageSource {
     private static let articlePictures = 16
     /// The time for all pictures of an article.
     private static let articleTime: Duration = .seconds(8)
+    /// Most bytes of the pictures of an article, as their sites send them.
+    private static let articleBytes = 16 << 20
+    /// The time after which nothing more is fetched for a page.
+    private static let wholeTime: Duration = .seconds(25)
 
     /// Creates a reader.
     ///
@@ -91,15 +95,19 @@ public struct WebPageReader: WebPageSource {
     }
 
     /// Looks a page up.
-    public func read(_ request: WebPageRequest) async -> WebPageOutcome {
-        var outcome: WebPageOutcome?
-        for pause in Self.pauses where outcome == nil {
+    public func read(
+        _ request: WebPageRequest,
+        _ take: @escaping @Sendable (WebPageOutcome) async -> Void
+    ) async {
+        for pause in Self.pauses {
             if pause > .zero { try? await Task.sleep(for: pause) }
-            await places.take()
-            outcome = await readNow(request)
-            await places.leave()
+            await places.take(for: request.asker?.rawValue)
+            let outcome = await readNow(request)
+            if let outcome { await take(outcome) }
+            await places.leave(of: request.asker?.rawValue)
+            if outcome != nil { return }
         }
-        return outcome ?? .nothing(seconds: PageAge.busy)
+        await take(.nothing(seconds: PageAge.busy))
     }
 }
 
@@ -108,6 +116,7 @@ public struct WebPageReader: WebPageSource {
 extension WebPageReader {
     /// Reads a page once; nil if its asker, its host or all together asked for too much just now.
     private func readNow(_ request: WebPageRequest) async -> WebPageOutcome? {
+        let files = PageFiles(blocked: request.blockedHosts, end: .now + Self.wholeTime)
         let fetched: FetchedPage
         do throws(FetchError) {
             fetched = try await fetch(request)
@@ -128,7 +137,7 @@ extension WebPageReader {
         } catch {
             return .nothing(seconds: PageAge.nothing)
         }
-        parsed.metadata = await completed(parsed.metadata, except: request.blockedHosts)
+        parsed.metadata = await completed(parsed.metadata, files)
         guard
             let preview = LinkPreview(parsed.metadata, asked: request.address, address: fetched.url)
         else { return .nothing(seconds: PageAge.nothing) }
@@ -138,15 +147,15 @@ extension WebPageReader {
             modified: fetched.validators.modified ?? "",
             seconds: PageAge.lifetime(published: parsed.metadata.published, now: now())
         )
-        if let film = preview.film { found.document = await document(film, except: request.blockedHosts) }
+        if let film = preview.film { found.document = await document(film, files) }
         var known: [String: [UInt8]] = [:]
         for picture in preview.pictures.prefix(Self.previewTries) where found.picture == nil {
-            found.picture = await self.picture(picture.url, except: request.blockedHosts)
+            found.picture = await self.picture(picture.url, files)
             known[picture.url] = found.picture
         }
         if options.makesArticles, let extracted = parsed.article {
             found.article = extracted.article
-            await addPictures(of: extracted.media, known: known, except: request.blockedHosts, to: &found)
+            await addPictures(of: extracted.media, known: known, files, to: &found)
         }
         return .found(found)
     }
@@ -193,13 +202,29 @@ extension WebPageReader {
     }
 
     /// The file of a film, which is shown as films that members send; nil if it is too large, or no film.
-    private func document(_ film: PageMedia, except blocked: [String]) async -> FoundWebPage.Document? {
-        guard address(of: film.url, except: blocked) != nil else { return nil }
-        let limits = FetchLimits(bytes: Self.fileBytes, total: Self.pageTime)
+    private func document(_ film: PageMedia, _ files: PageFiles) async -> FoundWebPage.Document? {
+        guard
+            let fetched = await fetched(film.url, .link, bytes: Self.fileBytes, within: Self.pageTime, files),
+            let file = LinkedFile(fetched), file.kind == .video
+        else { return nil }
+        return .init(bytes: fetched.bytes, mimeType: file.mimeType, attributes: file.attributes(of: film))
+    }
+
+    /// What a page names; nil if it does not come in time, or is of a host that nothing may be fetched from.
+    private func fetched(
+        _ url: String,
+        _ kind: FetchKind,
+        bytes: Int,
+        within time: Duration,
+        _ files: PageFiles
+    ) async -> FetchedPage? {
+        let left = min(time, files.end - .now)
+        guard left > .zero, address(of: url, except: files.blocked) != nil else { return nil }
+        let request = FetchRequest(url: url, kind: kind, limits: FetchLimits(bytes: bytes, total: left))
         do throws(FetchError) {
-            let fetched = try await fetcher.fetch(FetchRequest(url: film.url, kind: .link, limits: limits))
-            guard let file = LinkedFile(fetched), file.kind == .video else { return nil }
-            return .init(bytes: fetched.bytes, mimeType: file.mimeType, attributes: file.attributes(of: film))
+            let fetched = try await fetcher.fetch(request)
+            // A redirect may have led to another host.
+            return address(of: fetched.url, except: files.blocked) == nil ? nil : fetched
         } catch {
             return nil
         }
@@ -215,16 +240,19 @@ extension WebPageReader {
     }
 
     /// The statements of a page, with what its site's oEmbed service adds to a page that says too little.
-    private func completed(_ metadata: PageMetadata, except blocked: [String]) async -> PageMetadata {
-        guard let service = metadata.missingFrom, address(of: service.url, except: blocked) != nil else {
-            return metadata
-        }
-        let limits = FetchLimits(bytes: Self.answerBytes, total: Self.answerTime)
-        let request = FetchRequest(url: service.url, kind: .anything, limits: limits)
+    private func completed(_ metadata: PageMetadata, _ files: PageFiles) async -> PageMetadata {
+        guard let service = metadata.missingFrom,
+            let answer = await fetched(
+                service.url,
+                .anything,
+                bytes: Self.answerBytes,
+                within: Self.answerTime,
+                files
+            )
+        else { return metadata }
         do {
-            let answer = try await fetcher.fetch(request).bytes
             return try await onParserThread { parser throws(PageParsingError) in
-                try parser.adding(answer, isXML: service.isXML, to: metadata)
+                try parser.adding(answer.bytes, isXML: service.isXML, to: metadata)
             }
         } catch {
             return metadata
@@ -234,37 +262,40 @@ extension WebPageReader {
     /// A picture as its site sends it; nil if it does not come.
     private func picture(
         _ url: String,
-        except blocked: [String],
-        within time: Duration = .seconds(10)
+        within time: Duration = .seconds(10),
+        _ files: PageFiles
     ) async -> [UInt8]? {
-        guard address(of: url, except: blocked) != nil else { return nil }
-        let limits = FetchLimits(bytes: Self.pictureBytes, total: time)
-        do throws(FetchError) {
-            return try await fetcher.fetch(FetchRequest(url: url, kind: .image, limits: limits)).bytes
-        } catch {
-            return nil
-        }
+        await fetched(url, .image, bytes: Self.pictureBytes, within: time, files)?.bytes
     }
 
     /// Fetches the pictures of an article one after another, as far as the time goes.
     private func addPictures(
         of media: [ExtractedArticle.Media],
         known: [String: [UInt8]],
-        except blocked: [String],
+        _ files: PageFiles,
         to found: inout FoundWebPage
     ) async {
         let end = ContinuousClock.now + Self.articleTime
-        var count = 0
+        var (count, room) = (0, Self.articleBytes)
         for (place, file) in media.enumerated() where file.kind == .photo && count < Self.articlePictures {
             let left = end - .now
-            guard left > .zero else { return }
+            guard left > .zero, room > 0 else { return }
             count += 1
             let number = Int64(place) + 1
             if let bytes = known[file.url] {
                 found.pictures[number] = bytes
             } else {
-                found.pictures[number] = await picture(file.url, except: blocked, within: left)
+                found.pictures[number] = await picture(file.url, within: left, files)
             }
+            room -= found.pictures[number]?.count ?? 0
         }
     }
+}
+
+/// The bounds of what is fetched beside a page itself.
+private struct PageFiles {
+    /// Hosts that nothing may be fetched from.
+    var blocked: [String]
+    /// The time after which nothing more is fetched.
+    var end: ContinuousClock.Instant
 }

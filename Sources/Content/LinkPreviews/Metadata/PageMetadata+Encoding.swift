@@ -101,6 +101,7 @@ extension PageMetadata {
 
     private static func number(_ reader: inout TLReader) throws(TLError) -> Int? {
         let number = try reader.readInt64()
-        return number == .min ? nil : Int(number)
+        // No date, size or duration of an honest worker is beyond.
+        return number == .min ? nil : Int(min(max(number, -(1 << 40)), 1 << 40))
     }
 }

@@ -221,6 +221,7 @@ package final class SidebarView {
         delegate?.searchFieldChanged(isShown: true)
         toggle.isOn = true
         bar.isRevealed = true
+        showBar()
         search.takeFocus()
         if search.text.isEmpty { source?.showRecent() }
     }
@@ -236,6 +237,7 @@ package final class SidebarView {
     package func endSearch() -> Bool {
         guard bar.isRevealed else { return false }
         bar.isRevealed = false
+        showBar()
         delegate?.searchFieldChanged(isShown: false)
         toggle.isOn = false
         search.text = ""
@@ -275,7 +277,7 @@ package final class SidebarView {
         // Centred over the avatars.
         menu.setMargins(end: narrowWidth.map { max(0, ($0 - Self.button) / 2 - Self.barPadding) } ?? 0)
         tabsArea.isVisible = !isNarrow && folderCount > 1
-        archive.isVisible = !isNarrow && hasArchive
+        archive.isVisible = !isNarrow && hasArchive && !bar.isRevealed
     }
 
     /// Sets the title; `hasBack` adds a back button, for lists other than the main one.

@@ -61,7 +61,7 @@ extension ChatScreen: SendFilesDelegate {
 
     var textForFiles: FormattedText { composer.textForCaption }
 
-    func textBecameCaption() { composer.textBecameCaption() }
+    func textBecameCaption(_ text: FormattedText) { composer.textBecameCaption(text) }
 
     func filesWereSent() { pane.scrollToNewest() }
 

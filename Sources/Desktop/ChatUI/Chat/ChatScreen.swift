@@ -279,7 +279,15 @@ package final class ChatScreen {
     /// - Parameter leave: Called when the user agrees to lose the recording.
     /// - Returns: True if it asks; false if nothing would be lost.
     package func confirmLeaving(_ leave: @escaping @MainActor () -> Void) -> Bool {
-        guard session.windowCount == 1, session.hasUnsavedRecording else { return false }
+        session.windowCount == 1 && confirmDiscarding(leave)
+    }
+
+    /// Asks first whether to lose a recording, wherever else the chat is shown.
+    ///
+    /// - Parameter leave: Called when the user agrees to lose the recording.
+    /// - Returns: True if it asks; false if nothing would be lost.
+    package func confirmDiscarding(_ leave: @escaping @MainActor () -> Void) -> Bool {
+        guard session.hasUnsavedRecording else { return false }
         let strings = context.strings
         MessageDialog.ask(
             strings.discardRecordingQuestion,

@@ -10,9 +10,15 @@ final class EmptyChatPlate {
 
     let widget = Box(.vertical, spacing: 6)
     /// True if the user may write here.
-    var canWave = true { didSet { hand?.isVisible = canWave } }
+    var canWave = true {
+        didSet {
+            hand?.isVisible = canWave
+            keys.isVisible = canWave
+        }
+    }
 
     private var hand: GTKBridge.Button?
+    private let keys: Label
 
     /// The plate of a chat; `wave` sends the hand.
     init(_ chat: ChatTraits, _ strings: Strings, wave: @escaping @MainActor () -> Void) {
@@ -21,7 +27,7 @@ final class EmptyChatPlate {
         let text = chat.kind == .saved ? strings.noNotesHint : strings.noMessagesHint
         let hint = Label(text, overflow: .wraps, alignment: .center)
         hint.setWidestLine(28)
-        let keys = Label(strings.enterSendsHint, overflow: .wraps, alignment: .center)
+        keys = Label(strings.enterSendsHint, overflow: .wraps, alignment: .center)
         keys.setWidestLine(28)
         keys.addStyleClass("caption")
         for part in [title, hint, keys] as [Widget] { widget.append(part) }

@@ -15,8 +15,8 @@ protocol SendFilesDelegate: AnyObject {
     func takeReplyForFiles() -> TakenReply?
     /// The text that is being written, which the dialog suggests for a caption.
     var textForFiles: FormattedText { get }
-    /// The text was offered for a caption of files that are being sent.
-    func textBecameCaption()
+    /// A text that was offered for a caption was sent as such.
+    func textBecameCaption(_ text: FormattedText)
     /// Files are being sent.
     func filesWereSent()
     /// The dialog about files was closed, with or without a decision.
@@ -43,6 +43,10 @@ final class SendFilesCoordinator {
     private let preparation = Preparation<FilesRequest, PreparedFiles>()
     /// The dialog that asks about files, while it is open.
     private var dialog: SendFilesDialog?
+    /// The text that the dialog offers for a caption.
+    private var offered = FormattedText("")
+    /// The longest text that is offered, in UTF-16 code units: the captions of the API are that long.
+    private static let longestCaption = 1_024
 
     /// A coordinator for the chat with `peer`.
     init(_ context: ScreenContext, to peer: PeerID) {
@@ -177,9 +181,11 @@ final class SendFilesCoordinator {
             try await sender.abandon($0)
         }
         let selection = SendFilesSelection(files.picked, asFiles: asFiles)
+        // What is written here is for nobody else.
+        offered = files.others.isEmpty && !files.waits ? suggestedCaption : FormattedText("")
         let dialog = SendFilesDialog(
             selection,
-            caption: delegate?.textForFiles ?? FormattedText(""),
+            caption: offered,
             over: context.window,
             environment: context.environment
         ) { [weak self, others = files.others, waits = files.waits] action in
@@ -219,7 +225,7 @@ final class SendFilesCoordinator {
     ) {
         let (sender, albums, begun) = (context.services.sender, selection.albums, uploads.take())
         let taken = delegate?.takeReplyForFiles()
-        context.attempt { [transfers = context.files] in
+        context.attempt { [weak self, offered, transfers = context.files] in
             do {
                 var (text, reply) = (caption, try await taken?.header())
                 for album in albums {
@@ -234,6 +240,8 @@ final class SendFilesCoordinator {
                     // All parts of an album answer together: the first one may not arrive.
                     if !messages.isEmpty { reply = nil }
                     if let sent = try await sender.sendAlbum(messages) { await transfers.follow(sent) }
+                    // A caption that was emptied leaves the text where it was.
+                    if !caption.text.isEmpty { await self?.captionWasSent(offered) }
                 }
             } catch {
                 // What was not sent stays nowhere.
@@ -241,8 +249,18 @@ final class SendFilesCoordinator {
                 throw error
             }
         }
-        delegate?.textBecameCaption()
         delegate?.filesWereSent()
+    }
+
+    /// Removes the text that was offered for a caption from where it was written, now that it is sent.
+    private func captionWasSent(_ offered: FormattedText) {
+        if !offered.text.isEmpty { delegate?.textBecameCaption(offered) }
+    }
+
+    /// The text that is being written, unless it is too long for a caption.
+    private var suggestedCaption: FormattedText {
+        let text = delegate?.textForFiles ?? FormattedText("")
+        return text.text.utf16.count <= Self.longestCaption ? text : FormattedText("")
     }
 
     /// Sends the same files to further chats.

@@ -101,8 +101,10 @@ package final class Composer {
         isEditing ? FormattedText("") : draftController.state.written
     }
 
-    /// Removes the text, which became a caption.
-    package func textBecameCaption() { if !isEditing { draftController.write(FormattedText("")) } }
+    /// Removes a text that became a caption, unless another one is being written by now.
+    package func textBecameCaption(_ text: FormattedText) {
+        if textForCaption == text { draftController.write(FormattedText("")) }
+    }
 
     /// Ends the reply, which other messages than the composer's carry.
     package func takeReply() -> TakenReply? { draftController.takeReply() }

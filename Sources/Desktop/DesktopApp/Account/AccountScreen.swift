@@ -280,7 +280,7 @@ final class AccountScreen {
 
     /// Shows a page of the settings.
     func openSettings(at page: SettingsPage) {
-        if let settingsWindow { return settingsWindow.present() }
+        if let settingsWindow { return settingsWindow.present(at: page) }
         settingsWindow = SettingsWindow(context, accounts: accounts, at: page) { [weak self] in
             self?.settingsWindow = nil
         }

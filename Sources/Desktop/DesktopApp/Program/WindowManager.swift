@@ -126,7 +126,7 @@ final class WindowManager {
 
     /// Asks first whether closing all windows would lose something; calls `leave` unless the user cancels.
     func confirmClose(_ leave: @escaping @MainActor () -> Void) {
-        all.reduce(leave) { next, window in { window.confirmClose(next) } }()
+        all.reduce(leave) { next, window in { window.confirmQuit(next) } }()
     }
 
     /// Returns when everything that waited for the windows to close is stored.

@@ -174,7 +174,7 @@ final class MainWindow {
     }
 
     /// The screen that is shown, and the suspended ones.
-    private var screens: [AccountScreen] { [shown].compactMap(\.self) + suspended.all }
+    var screens: [AccountScreen] { [shown].compactMap(\.self) + suspended.all }
 
     /// True if the window is visible with an account, or a chat of it has a window of its own.
     func shows(_ account: AccountFolder) -> Bool {
@@ -272,7 +272,7 @@ final class MainWindow {
     private func speak() {
         failure.speak(strings)
         if signIn != nil { return speakInSignIn() }
-        let (chat, page) = (shown?.chats.chat?.peer, shown?.settingsPage)
+        let (chat, page) = (shown?.chats.wanted, shown?.settingsPage)
         let windows = chatWindows
         leave(maySuspend: false)
         screen = nil

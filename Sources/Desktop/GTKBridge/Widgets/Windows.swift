@@ -41,8 +41,6 @@ public class Window: Widget {
         return (Int(width), Int(height))
     }
 
-    /// Calls `handle` whenever ``isFullscreen`` changes.
-
     /// Closes the window.
     public func close() { gtk_window_close(cast()) }
 

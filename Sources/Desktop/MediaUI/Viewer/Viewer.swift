@@ -11,7 +11,7 @@ import Signals
 import StdExtras
 package import WindowParts
 
-/// Acts on media that a viewer shows. Each call but the last two comes after the viewer was closed.
+/// Acts on media that a viewer shows.
 package protocol ViewerDelegate: AnyObject {
     /// Shows a message in its chat.
     func viewer(_ viewer: Viewer, showsInChat message: MessageKey)

@@ -27,7 +27,8 @@ final class ViewerCanvas: WidgetContent {
     /// The shortest time between two notches that lead to other images, in seconds: a fling is one.
     private static let pause = 0.2
 
-    var host: WidgetHost?
+    // A zoomed image stays off the bars.
+    var host: WidgetHost? { didSet { host?.clipContents() } }
     private let notify: @MainActor (Event) -> Void
 
     private(set) var zoom = ImageZoom(Size(width: 1, height: 1), in: Size(width: 1, height: 1))

@@ -200,6 +200,10 @@ package final class ViewerView {
     }
 
     private func key(_ event: KeyEvent) -> Bool {
+        var event = event
+        if strings.isRightToLeft, event.symbol == Key.left || event.symbol == Key.right {
+            event.symbol = event.symbol == Key.left ? Key.right : Key.left
+        }
         guard let command = Command(event) else { return false }
         perform(command)
         return true

@@ -200,6 +200,8 @@ public struct EngineLimits: Sendable {
     public var unusedBlobSeconds: Int64 = 604_800
     /// Most bytes of the pictures and articles of web pages; beyond that, those of the longest unused are removed.
     public var pageBytes: Int64 = 2 << 30
+    /// Most bytes of files of web pages that are stored for the links of one user in a day.
+    public var pageBytesOfUser: Int64 = 256 << 20
     /// Seconds for which a web page that no message shows is remembered after its last use.
     public var unusedPageSeconds: Int64 = 2_592_000
     /// Seconds after which an idle upload is discarded.

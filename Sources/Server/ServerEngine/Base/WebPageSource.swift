@@ -6,8 +6,12 @@ public protocol WebPageSource: Sendable {
     /// The one form of an address under which its page is known; nil for an address that is never looked up.
     func address(of link: String) -> String?
 
-    /// Looks a page up. Returns in bounded time, whatever the site does.
-    func read(_ request: WebPageRequest) async -> WebPageOutcome
+    /// Looks a page up, and returns once `take` has done with the outcome: until then its bytes count among those of the
+    /// few pages in work. Comes to an outcome in bounded time, whatever the site does.
+    func read(
+        _ request: WebPageRequest,
+        _ take: @escaping @Sendable (WebPageOutcome) async -> Void
+    ) async
 }
 
 /// A page to look up.

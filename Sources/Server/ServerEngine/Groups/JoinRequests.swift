@@ -67,6 +67,9 @@ enum JoinRequests {
         return try answer(requests.reversed(), isApproved: request.approved, in: membership, call)
     }
 
+    /// Most people who are let in at once: each entry is told to all members.
+    private static let mostLetIn = 50
+
     /// Answers requests, the first first. Those for whom there is no room keep waiting.
     private static func answer(
         _ requests: [ChatJoinRecord],
@@ -79,7 +82,7 @@ enum JoinRequests {
         if isApproved {
             let room = call.limits.groupMembers - membership.members.count
             guard room > 0 else { throw RPCError.bad("USERS_TOO_MUCH") }
-            for request in requests.prefix(clamping: room) {
+            for request in requests.prefix(clamping: min(room, Self.mostLetIn)) {
                 let joined = try call.letIn(request, to: &chat)
                 answer = answer?.followed(by: joined) ?? joined
             }

@@ -44,7 +44,8 @@ extension RequestContext {
                 record.state = .nothing
                 record.expires = seconds.addingSaturating(age)
             }
-        case .found(let found, let pictures): try take(found, pictures, as: &record)
+        case .found(let found, let pictures):
+            try usePageFiles(try take(found, pictures, as: &record), of: lookup.request.asker)
         }
         try save(record)
         guard before.state == .pending || record.hash != before.hash else { return }
@@ -52,14 +53,19 @@ extension RequestContext {
         for user in holders.union(askers).sorted() { try self.record(.webPage(id), for: user) }
     }
 
+    /// Stores a page with its files.
+    ///
+    /// - Returns: The bytes of files that it had not before.
     private func take(_ found: FoundWebPage, _ pictures: PagePictures, as record: inout WebPageRecord) throws
+        -> Int64
     {
         let known = try store.webPages.files(of: record.id).compactMap { try file($0) }
-        var files: [Int64] = []
+        var (files, added): ([Int64], Int64) = ([], 0)
         func keep(_ picture: PreparedFile) throws -> Int64 {
-            let id = try self.keep(picture, among: known)
-            files.append(id)
-            return id
+            let (file, isNew) = try self.keep(picture, among: known)
+            files.append(file.id)
+            if isNew { added += file.storedBytes }
+            return file.id
         }
         var stored = StoredWebPage(page: found.page)
         if let preview = pictures.preview {
@@ -92,14 +98,18 @@ extension RequestContext {
             sum += try file(id)?.storedBytes ?? 0
         }
         record.storedBytes = bytes
+        return added
     }
 
-    /// The photo with the bytes of a picture: one that the page has already, or a new one of the server's.
-    private func keep(_ picture: PreparedFile, among known: [FileRecord]) throws -> Int64 {
-        if let same = known.first(where: { $0.sha256 == picture.blob.id.bytes }) { return same.id }
+    /// The file with the bytes of a picture: one that the page has already, or a new one of the server's.
+    private func keep(_ picture: PreparedFile, among known: [FileRecord]) throws -> (FileRecord, isNew: Bool)
+    {
+        // A site may send the bytes of our own photo as a film.
+        let same = known.first { $0.kind == picture.kind && $0.sha256 == picture.blob.id.bytes }
+        if let same { return (same, false) }
         let record = picture.record(of: ServiceUser.id, self)
         try store.files.insert(record)
-        return record.id
+        return (record, true)
     }
 
     /// A number that changes with the content; never 0, which clients send for none.

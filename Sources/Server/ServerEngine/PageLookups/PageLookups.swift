@@ -9,6 +9,8 @@ import TelegramSchema
 extension EngineServices {
     /// Most pages that are looked up at one time. More are taken for pages without a preview, for a minute.
     private static let mostLookups = 500
+    /// Most of them for one asker.
+    private static let mostOfAsker = 30
     /// Most bytes of the pictures of one article, as stored.
     private static let articleBytes = 16 << 20
 
@@ -16,23 +18,37 @@ extension EngineServices {
     func lookUp(_ lookup: PageLookup) {
         guard let source = media.pages else { return }
         let (isFirst, isTooMany) = lookups.withLock { running -> (Bool, Bool) in
-            if running.contains(lookup.page) { return (false, false) }
-            guard running.count < Self.mostLookups else { return (false, true) }
-            running.insert(lookup.page)
+            if running[lookup.page] != nil { return (false, false) }
+            let asker = lookup.request.asker
+            let ofAsker = asker == nil ? 0 : running.values.count { $0 == asker }
+            guard running.count < Self.mostLookups, ofAsker < Self.mostOfAsker else { return (false, true) }
+            running[lookup.page] = .some(asker)
             return (true, false)
         }
         if isTooMany { note { try $0.arrived(.nothing(seconds: 60), of: lookup) } }
         guard isFirst else { return }
         Task { [self] in
-            let outcome = await prepared(await source.read(lookup.request), for: lookup.request.asker)
-            defer { _ = lookups.withLock { $0.remove(lookup.page) } }
-            do {
-                try await transact { try $0.arrived(outcome, of: lookup) }
-            } catch ServerStoreError.closed {
-                // The next start looks it up again.
-            } catch {
-                logger.error("page not stored", metadata: ["error": "\(error)"])
+            await source.read(lookup.request) { [self] outcome in await take(outcome, of: lookup) }
+        }
+    }
+
+    private func take(_ outcome: WebPageOutcome, of lookup: PageLookup) async {
+        defer { _ = lookups.withLock { $0.removeValue(forKey: lookup.page) } }
+        let asker = lookup.request.asker
+        do {
+            var outcome = outcome
+            if case .found(var page) = outcome, page.hasFiles,
+                try await !transact({ try $0.hasRoomForPageFiles(of: asker) })
+            {
+                page.removeFiles()
+                outcome = .found(page)
             }
+            let arrived = await prepared(outcome, for: asker)
+            try await transact { try $0.arrived(arrived, of: lookup) }
+        } catch ServerStoreError.closed {
+            // The next start looks it up again.
+        } catch {
+            logger.error("page not stored", metadata: ["error": "\(error)"])
         }
     }
 
@@ -111,5 +127,39 @@ extension RequestContext {
         for id in try store.webPages.pending(limit: Self.mostResumed) {
             if let record = try page(id) { try lookUp(record, for: nil) }
         }
+    }
+}
+
+extension FoundWebPage {
+    /// True if it has bytes to store.
+    fileprivate var hasFiles: Bool { picture != nil || document != nil || !pictures.isEmpty }
+
+    /// Leaves its preview and the words of its article.
+    fileprivate mutating func removeFiles() { (picture, document, pictures) = (nil, nil, [:]) }
+}
+
+extension RequestContext {
+    /// The bytes that count as one use of ``pageFileRates(of:)``.
+    private static let bytesOfUse: Int64 = 64 << 10
+
+    /// True if files of pages may still be stored for a user: what is removed again frees its room only days later.
+    func hasRoomForPageFiles(of asker: UserID?) throws -> Bool {
+        try pageFileRates(of: asker).allSatisfy { try wait(for: $0) == nil }
+    }
+
+    /// Counts bytes that were stored for a user.
+    func usePageFiles(_ bytes: Int64, of asker: UserID?) throws {
+        guard bytes > 0 else { return }
+        let uses = (bytes + Self.bytesOfUse - 1) / Self.bytesOfUse
+        for rate in pageFileRates(of: asker) { try use(rate, uses) }
+    }
+
+    private func pageFileRates(of asker: UserID?) -> [Rate] {
+        func daily(_ bytes: Int64) -> RateLimit { RateLimit(bytes / Self.bytesOfUse, per: 86_400) }
+        let all = Rate(name: "page files", limit: daily(options.limits.pageBytes / 2))
+        guard let asker else { return [all] }
+        return [
+            all, Rate(name: "page files \(asker.rawValue)", limit: daily(options.limits.pageBytesOfUser)),
+        ]
     }
 }

@@ -72,7 +72,7 @@ extension Call {
         choice.shown.flags = .manual
         if link.forceLargeMedia { choice.shown.flags.insert(.large) }
         if link.forceSmallMedia, !link.forceLargeMedia { choice.shown.flags.insert(.small) }
-        if try text.links.contains(where: { try scope.pageAddress(of: $0) == address }) {
+        if try text.shownLinks.contains(where: { try scope.pageAddress(of: $0) == address }) {
             choice.shown.flags.insert(.safe)
         }
         return choice
@@ -166,7 +166,14 @@ extension MessageText {
     private static let mostLinks = 8
 
     /// The first addresses that the text leads to; not those below a spoiler, which a page would tell.
-    var links: [String] {
+    var links: [String] { links { address(of: $0) } }
+
+    /// Those of them that are written out, and not behind other words.
+    var shownLinks: [String] {
+        links { entity in if case .messageEntityUrl = entity { address(of: entity) } else { nil } }
+    }
+
+    private func links(_ address: (TL.MessageEntity) -> String?) -> [String] {
         let hidden = entities.compactMap { entity -> Range<Int32>? in
             guard case .messageEntitySpoiler = entity else { return nil }
             return entity.bounds.offset..<entity.bounds.offset.addingSaturating(entity.bounds.length)
@@ -174,7 +181,7 @@ extension MessageText {
         var links: [String] = []
         for entity in entities where links.count < Self.mostLinks {
             guard !hidden.contains(where: { $0.contains(entity.bounds.offset) }) else { continue }
-            if let link = address(of: entity) { links.append(link) }
+            if let link = address(entity) { links.append(link) }
         }
         return links
     }

@@ -51,7 +51,7 @@ extension RequestContext {
             page.id = record.id
             page.hash = record.hash
             if stored.photo != 0 { page.photo = try photo(stored.photo) }
-            if stored.document != 0, let file = try file(stored.document) {
+            if stored.document != 0, let file = try file(stored.document), file.kind == .document {
                 page.document = document(file, try [TL.DocumentAttribute](decoding: file.attributes))
             }
             page.cachedPage = try article(stored)

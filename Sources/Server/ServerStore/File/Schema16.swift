@@ -36,6 +36,7 @@ extension ServerStoreMigration {
               viewer INTEGER NOT NULL,
               PRIMARY KEY(day, page, viewer)
             ) STRICT, WITHOUT ROWID;
+            CREATE INDEX web_page_views_by_page ON web_page_views(page);
             ALTER TABLE messages ADD COLUMN web_page INTEGER;
             ALTER TABLE scheduled ADD COLUMN web_page INTEGER;
             CREATE INDEX messages_by_web_page ON messages(web_page) WHERE web_page IS NOT NULL;

@@ -643,7 +643,7 @@ extension Language {
         "playSounds": "تشغيل الأصوات",
         "nameChatsToDesktop": "الدردشات في بحث سطح المكتب وقائمته",
         "nameChatsToDesktopHint": "الأسماء فقط، ولا شيء عند تعيين رمز مرور",
-        "keepInBackground": "البقاء يعمل في الخلفية",
+        "keepInBackground": "الاستمرار في العمل في الخلفية",
         "keepInBackgroundHint": "يُعلن عن الرسائل الجديدة دون نافذة مفتوحة، من كل تسجيل دخول.",
         "notifierNotInstalled": "martlet-notifier غير مثبت.",
         "notifierNotWritable": "تعذّر تغيير بدء الجلسة.",

@@ -39,7 +39,7 @@ extension Language {
         "forOneHour": "For 1 Hour",
         "forEightHours": "For 8 Hours",
         "forTwoDays": "For 2 Days",
-        "forEver": "For Ever",
+        "forEver": "Forever",
         "viewProfile": "View Profile",
         "deleteChatEntry": "Delete Chat…",
         "markAsRead": "Mark as Read",

@@ -795,7 +795,7 @@ extension Language {
         "downloadsMuch": "Todo hasta 100 MB",
         "downloadsOwn": "Reglas propias",
         "loadAhead": "Cargar chats por adelantado",
-        "loadAheadHint": "Los mensajes más nuevos están antes de abrir un chat, también sin conexión. Solo por Wi-Fi y cable.",
+        "loadAheadHint": "Los mensajes más nuevos ya están ahí antes de abrir un chat, también sin conexión. Solo por Wi-Fi y cable.",
         "keepForever": "Siempre",
         "keepWeek": "Una semana",
         "keepMonth": "Un mes",

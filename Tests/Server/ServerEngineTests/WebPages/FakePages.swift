@@ -20,7 +20,14 @@ final class FakePages: WebPageSource {
         link.hasPrefix("http://") || link.hasPrefix("https://") ? link.lowercased() : nil
     }
 
-    func read(_ request: WebPageRequest) async -> WebPageOutcome {
+    func read(
+        _ request: WebPageRequest,
+        _ take: @escaping @Sendable (WebPageOutcome) async -> Void
+    ) async {
+        await take(outcome(of: request))
+    }
+
+    private func outcome(of request: WebPageRequest) async -> WebPageOutcome {
         await withCheckedContinuation { continuation in
             state.withLock { state in
                 state.requests.append(request)
