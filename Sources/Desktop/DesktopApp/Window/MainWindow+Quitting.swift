@@ -1,3 +1,5 @@
+import ChatUI
+
 extension MainWindow {
     /// Asks first whether quitting would lose a recording of a chat, in whichever window of the accounts it is shown; calls
     /// `leave` unless the user cancels.
