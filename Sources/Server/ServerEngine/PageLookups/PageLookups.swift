@@ -141,6 +141,8 @@ extension FoundWebPage {
 extension RequestContext {
     /// The bytes that count as one use of ``pageFileRates(of:)``.
     private static let bytesOfUse: Int64 = 64 << 10
+    /// The least bytes of a day, however little room a host gives.
+    private static let leastDailyBytes: Int64 = 64 << 20
 
     /// True if files of pages may still be stored for a user: what is removed again frees its room only days later.
     func hasRoomForPageFiles(of asker: UserID?) throws -> Bool {
@@ -156,7 +158,10 @@ extension RequestContext {
 
     private func pageFileRates(of asker: UserID?) -> [Rate] {
         func daily(_ bytes: Int64) -> RateLimit { RateLimit(bytes / Self.bytesOfUse, per: 86_400) }
-        let all = Rate(name: "page files", limit: daily(options.limits.pageBytes / 2))
+        let all = Rate(
+            name: "page files",
+            limit: daily(max(options.limits.pageBytes / 2, Self.leastDailyBytes))
+        )
         guard let asker else { return [all] }
         return [
             all, Rate(name: "page files \(asker.rawValue)", limit: daily(options.limits.pageBytesOfUser)),
