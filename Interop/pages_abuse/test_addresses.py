@@ -163,3 +163,14 @@ def test_a_redirect_gets_no_cookie_and_no_referrer(web):
     for request in (first, second):
         assert "cookie:" not in request and "referer:" not in request and "authorization:" not in request
         assert "martlet/" in request and "+https://host.example/about" in request
+
+
+def test_redirects_to_one_host_are_counted(web):
+    """Two hosts that send all their visitors to a third one."""
+    away = [f"/away{number}" for number in range(40)]
+    web.site.pages |= {path: redirect("http://third.example/good") for path in away}
+    links = [f"http://{host}.example{path}" for host in ("good", "site") for path in away]
+    third = ("--connect-to", f"third.example:80:127.0.0.1:{web.site.port}")
+    lines = web.fetch(*third, "--", *links, seconds=20)
+    assert sum("bytes" in line for line in lines) == 60
+    assert [line["error"] for line in lines if "error" in line] == ["busy"] * 20

@@ -11,6 +11,8 @@ struct FetchLoop {
     private let userAgent: String
     private var input: [UInt8] = []
     private var jobs: [UInt32: FetchJob] = [:]
+    /// The redirects to each host from others, which the parent counts for nobody.
+    private var redirects = RateLimiter<String>(perMinute: 60, burst: 60)
 
     private static let redirectLimit = 5
     private static let targetLimit = 3
@@ -183,10 +185,14 @@ struct FetchLoop {
         job.redirects += 1
         guard job.redirects <= Self.redirectLimit else { return end(job, .failure(.tooManyRedirects)) }
         guard now < job.deadline else { return end(job, .failure(.tooSlow)) }
+        let from = job.address.host
         do throws(FetchError) {
             job.address = try job.address.resolving(target)
         } catch {
             return end(job, .failure(error))
+        }
+        guard job.address.host == from || redirects.allows(job.address.host.text, at: now) else {
+            return end(job, .failure(.busy))
         }
         visit(job, at: now)
     }

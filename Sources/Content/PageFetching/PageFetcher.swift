@@ -59,17 +59,20 @@ public actor PageFetcher {
     /// - Parameters:
     ///   - request: The address, the kind and the limits.
     ///   - asker: The user who asks, whose requests are limited; nil for nobody in particular.
+    ///   - isPart: True for a picture and the like that a page of the asker names. These have a limit of their own.
     /// - Returns: The page; for known validators possibly without bytes (``FetchedPage/isUnchanged``).
     /// - Throws: ``FetchError``. The reason is remembered for a while, and given to others who ask the same.
-    public func fetch(_ request: FetchRequest, for asker: Int64? = nil) async throws(FetchError)
-        -> FetchedPage
-    {
+    public func fetch(
+        _ request: FetchRequest,
+        for asker: Int64? = nil,
+        isPart: Bool = false
+    ) async throws(FetchError) -> FetchedPage {
         let address = try WebAddress(written: request.url)
         var checked = request
         checked.url = address.text
         let now = ContinuousClock.now
         lastUse = now
-        switch queue.ask(checked, host: address.host.text, asker: asker, at: now) {
+        switch queue.ask(checked, host: address.host.text, asker: asker, isPart: isPart, at: now) {
         case .refused(let error): throw error
         case .waits(let id):
             let outcome: Outcome = await withCheckedContinuation { asker in

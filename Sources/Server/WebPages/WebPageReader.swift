@@ -116,7 +116,11 @@ public struct WebPageReader: WebPageSource {
 extension WebPageReader {
     /// Reads a page once; nil if its asker, its host or all together asked for too much just now.
     private func readNow(_ request: WebPageRequest) async -> WebPageOutcome? {
-        let files = PageFiles(blocked: request.blockedHosts, end: .now + Self.wholeTime)
+        let files = PageFiles(
+            asker: request.asker?.rawValue,
+            blocked: request.blockedHosts,
+            end: .now + Self.wholeTime
+        )
         let fetched: FetchedPage
         do throws(FetchError) {
             fetched = try await fetch(request)
@@ -222,7 +226,7 @@ extension WebPageReader {
         guard left > .zero, address(of: url, except: files.blocked) != nil else { return nil }
         let request = FetchRequest(url: url, kind: kind, limits: FetchLimits(bytes: bytes, total: left))
         do throws(FetchError) {
-            let fetched = try await fetcher.fetch(request)
+            let fetched = try await fetcher.fetch(request, for: files.asker, isPart: true)
             // A redirect may have led to another host.
             return address(of: fetched.url, except: files.blocked) == nil ? nil : fetched
         } catch {
@@ -294,6 +298,8 @@ extension WebPageReader {
 
 /// The bounds of what is fetched beside a page itself.
 private struct PageFiles {
+    /// The user for whom the page is read; nil for nobody in particular.
+    var asker: Int64?
     /// Hosts that nothing may be fetched from.
     var blocked: [String]
     /// The time after which nothing more is fetched.

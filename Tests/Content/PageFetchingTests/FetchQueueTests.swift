@@ -52,6 +52,17 @@ struct FetchQueueTests {
         #expect(queue.ask(fresh, host: "c.example", asker: 7, at: now + .seconds(31)) == .waits(4))
     }
 
+    @Test func `what pages name has a limit of its own`() {
+        var limits = FetchQueueLimits()
+        limits.perAsker = (perMinute: 1, burst: 1)
+        limits.partsPerAsker = (perMinute: 1, burst: 1)
+        var queue = FetchQueue(limits)
+        #expect(queue.ask(owls, host: "a.example", asker: 7, at: now) == .waits(1))
+        #expect(queue.ask(bats, host: "a.example", asker: 7, isPart: true, at: now) == .waits(2))
+        #expect(queue.ask(cats, host: "b.example", asker: 7, isPart: true, at: now) == .refused(.busy))
+        #expect(queue.ask(cats, host: "b.example", asker: 8, isPart: true, at: now) == .waits(3))
+    }
+
     @Test func `one asker's requests are few at once, and none waits for long`() {
         var queue = FetchQueue(FetchQueueLimits())
         func ask(_ page: Int, _ asker: Int64) -> FetchQueue.Answer {

@@ -12,6 +12,8 @@ public struct FetchQueueLimits: Equatable, Sendable {
     public var patience: Duration = .seconds(30)
     /// Requests of one asker in a minute, and at once.
     public var perAsker = (perMinute: 30, burst: 30)
+    /// Requests of one asker for what pages name, such as pictures, in a minute, and at once.
+    public var partsPerAsker = (perMinute: 120, burst: 240)
     /// Requests to one host in a minute, and at once.
     public var perHost = (perMinute: 60, burst: 60)
     /// Requests in a minute in all, and at once.
@@ -25,6 +27,7 @@ public struct FetchQueueLimits: Equatable, Sendable {
         one.running == other.running && one.runningPerHost == other.runningPerHost
             && one.waiting == other.waiting && one.perAskerAtOnce == other.perAskerAtOnce
             && one.patience == other.patience && one.perAsker == other.perAsker
+            && one.partsPerAsker == other.partsPerAsker
             && one.perHost == other.perHost
             && one.inAll == other.inAll
     }
@@ -64,12 +67,14 @@ struct FetchQueue {
     private var lastID: ID = 0
     private var failures: [FetchRequest: (error: FetchError, ends: ContinuousClock.Instant)] = [:]
     private var ofAskers: RateLimiter<Int64>
+    private var parts: RateLimiter<Int64>
     private var ofHosts: RateLimiter<String>
     private var ofAll: RateLimiter<Int>
 
     init(_ limits: FetchQueueLimits) {
         self.limits = limits
         ofAskers = RateLimiter(perMinute: limits.perAsker.perMinute, burst: limits.perAsker.burst)
+        parts = RateLimiter(perMinute: limits.partsPerAsker.perMinute, burst: limits.partsPerAsker.burst)
         ofHosts = RateLimiter(perMinute: limits.perHost.perMinute, burst: limits.perHost.burst)
         ofAll = RateLimiter(perMinute: limits.inAll.perMinute, burst: limits.inAll.burst)
     }
@@ -78,10 +83,12 @@ struct FetchQueue {
     var count: Int { jobs.count }
 
     /// Counts a request of somebody. Its address is one that ``WebAddress`` has written; nil is nobody in particular.
+    /// `isPart` is true for what a page names.
     mutating func ask(
         _ request: FetchRequest,
         host: String,
         asker: Int64?,
+        isPart: Bool = false,
         at now: ContinuousClock.Instant
     ) -> Answer {
         if let id = ids[request] { return .waits(id) }
@@ -90,7 +97,7 @@ struct FetchQueue {
             failures[request] = nil
         }
         guard waiting.count < limits.waiting, hasRoom(for: asker),
-            asker.map({ ofAskers.allows($0, at: now) }) != false,
+            asker.map({ isPart ? parts.allows($0, at: now) : ofAskers.allows($0, at: now) }) != false,
             ofHosts.allows(host, at: now), ofAll.allows(0, at: now)
         else { return .refused(.busy) }
         lastID &+= 1

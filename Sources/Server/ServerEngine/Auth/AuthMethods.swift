@@ -47,7 +47,13 @@ enum AuthMethods {
         let user = try call.store.users.find(phone: phone.digits)
         try call.scope.take(call.askRates(phone))
         return try keepingCounts {
-            try call.issueCode(for: phone, user: user, preferringSessions: false, services)
+            try call.issueCode(
+                for: phone,
+                user: user,
+                preferringSessions: false,
+                invitation: PhoneCodeHash(request.phoneCodeHash).invitation,
+                services
+            )
         }
     }
 
@@ -84,7 +90,8 @@ enum AuthMethods {
         guard try call.store.users.find(phone: phone.digits) == nil else {
             throw RPCError.bad("PHONE_NUMBER_OCCUPIED")
         }
-        try call.scope.checkMayRegister(phone, invitation: pending.invitation)
+        let invitation = PhoneCodeHash(request.phoneCodeHash).invitation
+        try call.scope.checkMayRegister(phone, invitation: invitation)
         let name = try PersonName.accept(first: request.firstName, last: request.lastName)
         let user = UserRecord(
             id: try call.store.users.nextID(),
@@ -94,7 +101,7 @@ enum AuthMethods {
             lastName: name.last,
             created: call.seconds
         )
-        try call.scope.useInvite(phone, invitation: pending.invitation, by: user.id)
+        try call.scope.useInvite(phone, invitation: invitation, by: user.id)
         try call.store.users.insert(user)
         try call.store.loginCodes.delete(phone: phone.digits)
         return try call.signIn(user)

@@ -24,14 +24,11 @@ extension UnauthenticatedCall {
         guard isBrought || waiting != nil else {
             throw RPCError.flood(seconds: try scope.wait(for: delivery) ?? 1)
         }
-        var record = waiting.flatMap { !isBrought || isFresh($0) ? $0 : nil } ?? newCode(for: phone)
-        // The one that came first stays, so that a stranger's cannot take its place and be withdrawn.
-        let first = try waiting?.invitation.flatMap { try scope.isGoodInvitation($0) ? $0 : nil }
-        record.invitation = first ?? invitation
+        let record = waiting.flatMap { !isBrought || isFresh($0) ? $0 : nil } ?? newCode(for: phone)
         if record != waiting { try store.loginCodes.save(record) }
         if isBrought { try scope.use(delivery) }
 
-        let hash = hash(of: record)
+        let hash = PhoneCodeHash(proof: proof(of: record), invitation: invitation).text
         let length = Int32(clamping: record.code.utf8.count)
         if preferringSessions, let user, try hasOtherSessions(user.id) {
             if isBrought { try scope.tellCode(record.code, to: user.id) }
@@ -83,9 +80,8 @@ extension UnauthenticatedCall {
         try store.authKeys.ids(of: user).contains { $0 != session.authKeyID }
     }
 
-    /// The `phone_code_hash` of a code for this call's key: 18 hexadecimal digits, as Telegram's. It is valid only
-    /// under this key.
-    private func hash(of record: LoginCodeRecord) -> String {
+    /// What shows that a code was asked for under this call's key.
+    private func proof(of record: LoginCodeRecord) -> String {
         var bytes = record.secret
         withUnsafeBytes(of: session.authKeyID.littleEndian) { bytes.append(contentsOf: $0) }
         return Hexadecimal.encode(Digest.sha256(bytes).array.prefix(9))
@@ -97,7 +93,7 @@ extension UnauthenticatedCall {
     func pendingCode(for phone: PhoneNumber, hash: String) throws -> LoginCodeRecord {
         guard !hash.isEmpty else { throw RPCError.bad("PHONE_CODE_HASH_EMPTY") }
         guard let record = try store.loginCodes.find(phone: phone.digits), record.expires > seconds,
-            isSame(self.hash(of: record), hash)
+            isSame(proof(of: record), PhoneCodeHash(hash).proof)
         else { throw RPCError.bad("PHONE_CODE_EXPIRED") }
         return record
     }

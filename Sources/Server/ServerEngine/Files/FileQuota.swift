@@ -4,17 +4,29 @@ import TelegramSchema
 
 /// The bound on the bytes of a user's files, if the host has set one.
 extension Call {
-    /// Stores records of new files, and informs the uploads once that is durable.
+    /// Stores records of files that become the caller's, and informs the uploads once that is durable.
     ///
     /// - Throws: `FILES_TOO_MUCH`; nothing is then stored.
     func save(_ files: [NewFile]) throws {
         guard !files.isEmpty else { return }
         try checkQuota(adding: files.reduce(0) { $0 + $1.record.storedBytes })
         for file in files {
-            try store.files.insert(file.record)
+            if file.isTakenOver {
+                // An album may name it twice.
+                guard try scope.file(file.record.id)?.owner == ServiceUser.id else { continue }
+                try takeOver(file.record)
+            } else {
+                try store.files.insert(file.record)
+            }
             scope.state.caches.fileBytes[user]? += file.record.storedBytes
             scope.state.effects.completions.append(file.recorded)
         }
+    }
+
+    private func takeOver(_ file: FileRecord) throws {
+        try store.files.setOwner(file.id, user)
+        scope.state.caches.files[file.id] = nil
+        scope.state.caches.fileBytes[file.owner]? -= file.storedBytes
     }
 
     /// Refuses bytes that would not fit: before parts are taken and images decoded, and before a record is made.
@@ -44,7 +56,7 @@ extension RequestContext {
 
     /// The bytes of files that a user may still store; zero or less for none.
     func room(of user: UserID) throws -> Int64 {
-        guard let quota = options.limits.fileBytesPerUser else { return .max }
+        guard let quota = options.limits.fileBytesPerUser, user != ServiceUser.id else { return .max }
         return quota.subtractingSaturating(try fileBytes(of: user))
     }
 }

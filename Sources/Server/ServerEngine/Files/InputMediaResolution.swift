@@ -112,7 +112,7 @@ extension Call {
             return try PreparedMedia(file.newFile(by: self), spoiler: spoiler)
         case .stored(let id, let accessHash, let reference, let kind, let spoiler):
             let file = try known(id, accessHash: accessHash, reference: reference, kind: kind)
-            return try PreparedMedia(file, spoiler: spoiler)
+            return try PreparedMedia(stored: file, spoiler: spoiler)
         }
     }
 

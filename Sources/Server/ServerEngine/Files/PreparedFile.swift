@@ -50,9 +50,11 @@ struct PreparedFile: Sendable {
     }
 }
 
-/// A file whose record will be stored.
+/// A file whose record will be stored as the caller's.
 struct NewFile: Sendable {
     var record: FileRecord
+    /// True for a file of the service account, which has a record already.
+    var isTakenOver = false
     /// Called when the record is durable.
     var recorded: @Sendable () -> Void
 }
@@ -61,7 +63,7 @@ struct NewFile: Sendable {
 struct PreparedMedia {
     var reference: StoredMessageContent.Media
     var kinds: MediaKinds
-    /// The file to store with the message; nil for a file that is stored already.
+    /// The file to store with the message; nil for a file that is somebody's already.
     var newFile: NewFile?
     /// The poll to store with the message.
     var newPoll: PollRecord?
@@ -79,8 +81,13 @@ struct PreparedMedia {
         newFile = file
     }
 
-    /// Media that show a stored file.
-    init(_ file: FileRecord, spoiler: Bool) throws {
+    /// Media that show a stored file. One that the server fetched for a page counts for whoever sends it on.
+    init(stored file: FileRecord, spoiler: Bool) throws {
+        try self.init(file, spoiler: spoiler)
+        newFile = file.takenOver
+    }
+
+    private init(_ file: FileRecord, spoiler: Bool) throws {
         switch file.kind {
         case .photo:
             reference = .photo(file.id, spoiler: spoiler)
@@ -111,5 +118,12 @@ extension FileSize {
             sha256: blob.id.bytes,
             byteCount: Int32(clamping: blob.byteCount)
         )
+    }
+}
+
+extension FileRecord {
+    /// The file as one that its user pays for from now on; nil if it is a member's already.
+    var takenOver: NewFile? {
+        owner == ServiceUser.id ? NewFile(record: self, isTakenOver: true, recorded: {}) : nil
     }
 }

@@ -178,12 +178,18 @@ extension Call {
         ChatInviteRecord(hash: ChatInviteLink.newHash(scope), chat: chat, admin: admin, date: seconds)
     }
 
-    /// Stores a new link.
+    /// Stores a new link, if need be in place of those that are spent.
     ///
     /// - Throws: `INVITES_TOO_MUCH` for an administrator with as many valid links as there may be.
     fileprivate func add(_ invite: ChatInviteRecord) throws -> ChatInviteRecord {
-        let count = try store.chatInvites.count(of: invite.chat, by: invite.admin, isRevoked: false)
-        guard count < limits.chatInvites else { throw RPCError.bad("INVITES_TOO_MUCH") }
+        func hasRoom() throws -> Bool {
+            try store.chatInvites.count(of: invite.chat, by: invite.admin, isRevoked: false)
+                < limits.chatInvites
+        }
+        if try !hasRoom() {
+            try store.chatInvites.deleteSpent(of: invite.chat, by: invite.admin, at: seconds)
+            guard try hasRoom() else { throw RPCError.bad("INVITES_TOO_MUCH") }
+        }
         return try store.chatInvites.insert(invite)
     }
 

@@ -107,18 +107,15 @@ enum GroupMethods {
                 reference: photo.fileReference,
                 kind: .photo
             )
-            return .done(try call.setPhoto(file.id, of: request.chatID))
+            return .done(try call.setPhoto(file.id, storing: file.takenOver, of: request.chatID))
         case .inputChatUploadedPhoto(let uploaded):
             guard let file = uploaded.file else { throw RPCError.bad("PHOTO_FILE_MISSING") }
             try call.checkQuota()
             return .workThenLane(.media) { [user = call.user, room = try call.room()] in
                 let photo = try services.preparePhoto(file, of: user, within: room)
                 return { call in
-                    // Before any write: the caller may have been removed meanwhile.
-                    _ = try call.membership(request.chatID)
                     let new = photo.newFile(by: call)
-                    try call.save([new])
-                    return try call.setPhoto(new.record.id, of: request.chatID)
+                    return try call.setPhoto(new.record.id, storing: new, of: request.chatID)
                 }
             }
         }
@@ -146,9 +143,13 @@ extension Call {
         return try announce(action, to: audience, with: updates)
     }
 
-    fileprivate func setPhoto(_ file: Int64?, of id: ChatID) throws -> TL.Updates {
+    fileprivate func setPhoto(_ file: Int64?, storing new: NewFile? = nil, of id: ChatID) throws
+        -> TL.Updates
+    {
+        // Before any write: the caller may have been removed meanwhile.
         var chat = try membership(id).chat
         guard chat.photo != file else { throw RPCError.bad("CHAT_NOT_MODIFIED") }
+        try save([new].compactMap(\.self))
         chat.photo = file
         try scope.save(chat)
         return try change(chat, file.map { .changedPhoto($0) } ?? .removedPhoto)

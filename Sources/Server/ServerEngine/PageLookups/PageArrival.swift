@@ -34,7 +34,7 @@ extension RequestContext {
         let askers = state.pageAskers.removeValue(forKey: id) ?? []
         // A page that was forgotten meanwhile stays so.
         guard let before = try page(id) else { return }
-        var record = before
+        var (record, bytes): (WebPageRecord, Int64) = (before, 0)
         switch outcome {
         case .unchanged(let age) where before.state == .found: record.expires = seconds.addingSaturating(age)
         case .unchanged(let age), .nothing(let age):
@@ -45,8 +45,9 @@ extension RequestContext {
                 record.expires = seconds.addingSaturating(age)
             }
         case .found(let found, let pictures):
-            try usePageFiles(try take(found, pictures, as: &record), of: lookup.request.asker)
+            bytes = try take(found, pictures, as: &record)
         }
+        try usePageRoom(bytes, of: lookup.request.asker)
         try save(record)
         guard before.state == .pending || record.hash != before.hash else { return }
         let holders = try store.webPages.holders(of: id, since: lookup.since, limit: Self.mostInformed)
@@ -55,7 +56,7 @@ extension RequestContext {
 
     /// Stores a page with its files.
     ///
-    /// - Returns: The bytes of files that it had not before.
+    /// - Returns: The bytes that it had not before.
     private func take(_ found: FoundWebPage, _ pictures: PagePictures, as record: inout WebPageRecord) throws
         -> Int64
     {
@@ -91,7 +92,9 @@ extension RequestContext {
         }
         try store.webPages.set(article: whole, files: files, of: record.id)
         record.state = .found
-        record.hash = Self.hash(of: record.content + (whole ?? []))
+        let hash = Self.hash(of: record.content + (whole ?? []))
+        if hash != record.hash { added += Int64(record.content.count + (whole?.count ?? 0)) }
+        record.hash = hash
         (record.tag, record.modified) = (found.tag, found.modified)
         record.expires = seconds.addingSaturating(found.seconds)
         let bytes = try files.reduce(into: Int64(whole?.count ?? 0)) { sum, id in

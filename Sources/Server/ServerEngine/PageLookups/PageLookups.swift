@@ -131,40 +131,9 @@ extension RequestContext {
 }
 
 extension FoundWebPage {
-    /// True if it has bytes to store.
-    fileprivate var hasFiles: Bool { picture != nil || document != nil || !pictures.isEmpty }
+    /// True if it has more to store than the words of its preview.
+    fileprivate var hasFiles: Bool { picture != nil || document != nil || article != nil }
 
-    /// Leaves its preview and the words of its article.
-    fileprivate mutating func removeFiles() { (picture, document, pictures) = (nil, nil, [:]) }
-}
-
-extension RequestContext {
-    /// The bytes that count as one use of ``pageFileRates(of:)``.
-    private static let bytesOfUse: Int64 = 64 << 10
-    /// The least bytes of a day, however little room a host gives.
-    private static let leastDailyBytes: Int64 = 64 << 20
-
-    /// True if files of pages may still be stored for a user: what is removed again frees its room only days later.
-    func hasRoomForPageFiles(of asker: UserID?) throws -> Bool {
-        try pageFileRates(of: asker).allSatisfy { try wait(for: $0) == nil }
-    }
-
-    /// Counts bytes that were stored for a user.
-    func usePageFiles(_ bytes: Int64, of asker: UserID?) throws {
-        guard bytes > 0 else { return }
-        let uses = (bytes + Self.bytesOfUse - 1) / Self.bytesOfUse
-        for rate in pageFileRates(of: asker) { try use(rate, uses) }
-    }
-
-    private func pageFileRates(of asker: UserID?) -> [Rate] {
-        func daily(_ bytes: Int64) -> RateLimit { RateLimit(bytes / Self.bytesOfUse, per: 86_400) }
-        let all = Rate(
-            name: "page files",
-            limit: daily(max(options.limits.pageBytes / 2, Self.leastDailyBytes))
-        )
-        guard let asker else { return [all] }
-        return [
-            all, Rate(name: "page files \(asker.rawValue)", limit: daily(options.limits.pageBytesOfUser)),
-        ]
-    }
+    /// Leaves the words of its preview.
+    fileprivate mutating func removeFiles() { (picture, document, pictures, article) = (nil, nil, [:], nil) }
 }

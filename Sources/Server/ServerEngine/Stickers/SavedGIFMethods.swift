@@ -33,6 +33,7 @@ enum SavedGIFMethods {
             try file.isGIF
         else { throw RPCError.gifInvalid }
         guard file.reference == named.fileReference else { throw RPCError.bad("FILE_REFERENCE_EXPIRED") }
+        try call.save([file.takenOver].compactMap(\.self))
         try call.scope.saveGIF(file.id, for: call.user, by: call.session)
         return true
     }

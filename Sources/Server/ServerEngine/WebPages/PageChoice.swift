@@ -43,16 +43,14 @@ extension Call {
     /// The page of an address in the form of ``WebPageSource/address(of:)``; nil if there is none, or too many were
     /// asked for. Writes nothing.
     func page(at address: String) throws -> PageChoice? {
+        // Not even one that is known here: that would tell that somebody has shared it.
+        guard try hasRoomForLookup() else { return nil }
         guard var record = try scope.page(at: address) else {
-            guard try hasRoomForLookup() else { return nil }
             // Positive: some clients give the sign of an id a meaning.
             let id = scope.randomID() & Int64.max
             return PageChoice(WebPageRecord(id: id, address: address, at: seconds), isWanted: true)
         }
         guard record.expires <= seconds else {
-            return record.state == .nothing ? nil : PageChoice(record, isWanted: false)
-        }
-        guard try hasRoomForLookup() else {
             return record.state == .nothing ? nil : PageChoice(record, isWanted: false)
         }
         record.ask(at: seconds)
@@ -78,13 +76,16 @@ extension Call {
         return choice
     }
 
-    private func hasRoomForLookup() throws -> Bool { try scope.wait(for: lookups) == nil }
+    private func hasRoomForLookup() throws -> Bool {
+        try scope.wait(for: lookups) == nil && scope.mayFillPages(user)
+    }
 
     private var lookups: Rate { Rate(name: "page \(user.rawValue)", limit: limits.pages) }
 
     /// Notes the use of a page, and has it looked up if that is due.
     func use(_ choice: PageChoice?) throws {
         guard let choice else { return }
+        try scope.use(lookups)
         var record = choice.record
         guard choice.isWanted || seconds.subtractingSaturating(record.used) > PageTimes.useInterval else {
             return
@@ -93,7 +94,6 @@ extension Call {
         if choice.isWanted {
             record.expires = seconds.addingSaturating(PageTimes.patience)
             try scope.lookUp(record, for: user)
-            try scope.use(lookups)
         }
         try scope.save(record)
     }

@@ -12,8 +12,6 @@ public struct LoginCodeRecord: Equatable, Sendable {
     public var expires: Int32
     /// The key under which the right code was entered, so that signing up may follow under that key.
     public var confirmedKey: Int64?
-    /// The member's invitation by which a new user may sign up; nil for none.
-    public var invitation: String?
 
     /// Creates a code that nobody has entered yet.
     public init(phone: String, secret: [UInt8], code: String, expires: Int32) {
@@ -31,7 +29,7 @@ public struct LoginCodeTable {
     /// The code for a phone number, valid or expired.
     public func find(phone: String) throws -> LoginCodeRecord? {
         try database.first(
-            "SELECT phone, secret, code, expires, confirmed_key, invitation FROM login_codes WHERE phone = ?",
+            "SELECT phone, secret, code, expires, confirmed_key FROM login_codes WHERE phone = ?",
             phone
         ) { row in
             var record = LoginCodeRecord(
@@ -41,7 +39,6 @@ public struct LoginCodeTable {
                 expires: row.int32(3)
             )
             record.confirmedKey = row.optionalInt64(4)
-            record.invitation = row.isNull(5) ? nil : row.string(5)
             return record
         }
     }
@@ -50,15 +47,14 @@ public struct LoginCodeTable {
     public func save(_ record: LoginCodeRecord) throws {
         try database.run(
             """
-            INSERT OR REPLACE INTO login_codes(phone, secret, code, expires, confirmed_key, invitation)
-            VALUES (?, ?, ?, ?, ?, ?)
+            INSERT OR REPLACE INTO login_codes(phone, secret, code, expires, confirmed_key)
+            VALUES (?, ?, ?, ?, ?)
             """,
             record.phone,
             record.secret,
             record.code,
             record.expires,
-            record.confirmedKey,
-            record.invitation
+            record.confirmedKey
         )
     }
 

@@ -191,6 +191,20 @@ public struct ChatInviteTable {
         try database.run("DELETE FROM chat_invites WHERE id = ?", id)
     }
 
+    /// Deletes the links of an administrator to a group by which nobody joins any more, as their time or their uses are
+    /// over.
+    public func deleteSpent(of chat: ChatID, by admin: UserID, at date: Int32) throws {
+        try database.run(
+            """
+            DELETE FROM chat_invites WHERE chat = ?1 AND admin = ?2 AND NOT is_revoked AND NOT is_permanent
+              AND (expires <= ?3 OR use_count >= use_limit)
+            """,
+            chat,
+            admin,
+            date
+        )
+    }
+
     /// Deletes the revoked links of an administrator to a group, but for the newest `kept`.
     public func deleteRevoked(of chat: ChatID, by admin: UserID, keeping kept: Int = 0) throws {
         try database.run(

@@ -38,7 +38,6 @@ extension ServerStoreMigration {
             ALTER TABLE invites ADD COLUMN maker INTEGER;
             CREATE INDEX invites_by_maker ON invites(maker, created) WHERE maker IS NOT NULL;
             CREATE INDEX invite_uses_by_code ON invite_uses(code);
-            ALTER TABLE login_codes ADD COLUMN invitation TEXT;
             """
     )
 }

@@ -161,6 +161,37 @@ struct InvitationsTests {
         #expect(try await list(open) == [made])
     }
 
+    @Test func `an invitation that a stranger sends with somebody's number is not that person's`() async throws {
+        let server = try await makeServer()
+        let (theirs, own) = (try await makeInvitation(server), try await makeInvitation(server, as: 2))
+        let settings = TL.CodeSettings(logoutTokens: [Array(try token(theirs).utf8)])
+        let asked = TLFunction.AuthSendCode(
+            phoneNumber: Self.phone,
+            apiID: 1,
+            apiHash: "",
+            settings: settings
+        )
+        _ = try await server.call(asked, as: 21)
+        try await signUp(server, try token(own), key: 20)
+        #expect(try await list(server).map(\.usage) == [nil])
+        #expect(try await list(server, as: 2).map(\.usage) == [1])
+    }
+
+    @Test func `an invitation is kept when the code is asked for again`() async throws {
+        let server = try await makeServer()
+        let settings = TL.CodeSettings(logoutTokens: [Array(try token(try await makeInvitation(server)).utf8)])
+        let asked = TLFunction.AuthSendCode(
+            phoneNumber: Self.phone,
+            apiID: 1,
+            apiHash: "",
+            settings: settings
+        )
+        guard case .sentCode(let first) = try await server.call(asked, as: 20) else { throw Missing() }
+        let again = TLFunction.AuthResendCode(phoneNumber: Self.phone, phoneCodeHash: first.phoneCodeHash)
+        guard case .sentCode(let second) = try await server.call(again, as: 20) else { throw Missing() }
+        #expect(second.phoneCodeHash == first.phoneCodeHash)
+    }
+
     @Test func `a number that the host invited takes no invitation of a member`() async throws {
         let server = try await makeServer()
         _ = try await server.engine.admin(.invite(phone: Self.phone))

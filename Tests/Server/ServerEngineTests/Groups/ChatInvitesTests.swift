@@ -71,6 +71,17 @@ struct ChatInvitesTests {
         }
     }
 
+    @Test func `a new link takes the place of those that expired`() async throws {
+        let server = try await TestServer(users: 2) { $0.limits.chatInvites = 2 }
+        let group = try await makeGroup(server)
+        let now = Int32(try await server.engine.services.transact { $0.seconds })
+        for _ in 0..<2 { _ = try await makeLink(server, to: group, expires: now + 60) }
+        await #expect(throws: RPCError.bad("INVITES_TOO_MUCH")) { try await makeLink(server, to: group) }
+        try await server.advance(seconds: 60)
+        for _ in 0..<2 { _ = try await makeLink(server, to: group) }
+        await #expect(throws: RPCError.bad("INVITES_TOO_MUCH")) { try await makeLink(server, to: group) }
+    }
+
     @Test func `of the revoked links the newest are kept`() async throws {
         let server = try await TestServer(users: 2) { $0.limits.chatInvites = 2 }
         let group = try await makeGroup(server)

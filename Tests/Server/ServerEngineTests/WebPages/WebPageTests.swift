@@ -297,12 +297,4 @@ struct WebPageTests {
         }
         #expect(page.messages.first?.text?.page?.found?.title == "Owls")
     }
-
-    @Test func `who asks for too many pages gets messages without them`() async throws {
-        let server = try await TestServer(pages: web) { $0.limits.pages = RateLimit(2, per: 600) }
-        for (number, isShown) in [(Int64(1), true), (2, true), (3, false)] {
-            let sent = try await server.call(send("https://\(number).example/", randomID: number)).text
-            #expect((sent?.media != nil) == isShown)
-        }
-    }
 }
