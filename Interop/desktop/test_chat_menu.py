@@ -65,7 +65,7 @@ async def test_a_group_is_left_and_its_chat_deleted(town, pictures):
     await ada.click(await row(ada, "Engines"))
     await ada.window.find("text box", "Message")
     await ada.choose(await row(ada, "Engines"), "Leave Group…")
-    await ada.window.find("label", "Leave This Group?")
+    await ada.window.find("label", "Leave “Engines”?")
     await ada.screen.shoot(pictures / "leave.png")
     await ada.press("Leave")
     await bob.phone.hears_action(types.MessageActionChatDeleteUser)
@@ -73,7 +73,7 @@ async def test_a_group_is_left_and_its_chat_deleted(town, pictures):
     # What was left is closed.
     await ada.window.find("label", "No Chat Open")
     await ada.choose(await row(ada, "Engines"), "Delete Chat…")
-    await ada.window.find("label", "Delete This Chat?")
+    await ada.window.find("label", "Delete the Chat “Engines”?")
     await ada.press("Delete Chat")
     chats = await ada.window.find("list", "Chats")
     await chats.gone("list item", lambda found: found.startswith("Engines"))

@@ -76,6 +76,31 @@ async def test_keys_lead_to_the_picture_before(ada):
     await viewer.window.find("label", "1 of 2")
 
 
+async def test_a_narrow_window_has_its_commands_in_the_menu(ada, pictures):
+    viewer = await at_viewer(ada)
+    viewer.turn_to()
+    ada.screen.hands("windowsize", "--sync", viewer.number, "460", "600")
+    await viewer.window.gone("button", "Save As…")
+    await viewer.press("More")
+    await viewer.window.find("menu item", "Save As…")
+    await ada.screen.shoot(pictures / "narrow.png")
+    ada.screen.key("Escape")
+    ada.screen.hands("windowsize", "--sync", viewer.number, "900", "700")
+    await viewer.window.find("button", "Save As…")
+
+
+async def test_a_deletion_asks_where_the_picture_is(ada, pictures):
+    viewer = await at_viewer(ada)
+    viewer.turn_to()
+    ada.screen.key("Delete")
+    question = lambda name: name.startswith("Delete")
+    await ada.window.find("label", question)
+    await ada.screen.shoot(pictures / "asked-over-the-picture.png")
+    ada.screen.key("Escape")
+    await ada.window.gone("label", question)
+    await viewer.window.find("image", lambda name: "The harbour" in name)
+
+
 async def test_what_is_opened_next_comes_there_too(ada):
     main = await ada.at_main()
     await open_newest(main)

@@ -23,6 +23,9 @@ final class ChatBottom {
         widget.append(composer.widget)
     }
 
+    /// The name of the chat, for the question before it is deleted.
+    var title = ""
+
     /// The composer, or what stands in its place.
     var foot = ChatFoot.composer { didSet { if foot != oldValue { update() } } }
 
@@ -41,7 +44,7 @@ final class ChatBottom {
             widget.append(made.widget)
             bar = made
         }
-        bar?.show(foot)
+        bar?.show(foot, of: title)
         bar?.widget.isVisible = foot != .composer
         // Enter then does what is offered: GTK would move the focus out of the chat with the composer.
         if !hasComposer, composer.widget.containsFocus {

@@ -85,6 +85,7 @@ extension ChatScreen: ChatHeaderDelegate {
 
     func headerDidChange(_ state: ChatHeaderState) {
         sendFiles.isAllowed = state.rights.files
+        bottom.title = state.title
         bottom.foot = state.foot
         history.canWrite = bottom.hasComposer
         composer.show(state.rights)
@@ -98,6 +99,9 @@ extension ChatScreen {
     /// The menu's lines for the pinned messages, and for the time after which messages delete themselves, as far as
     /// there are any and the user may set it.
     package var menuEntries: [MenuEntry] { pinned.menuEntries + header.timerEntries }
+
+    /// The state that the chat's menu depends on; nil while its peer is not known.
+    package var menuState: ChatMenuState? { header.menuState }
 
     /// The last lines of the menu, some of them red: block or unblock the other person.
     package var lastMenuEntries: [MenuEntry] {

@@ -40,6 +40,9 @@ final class ChatHeaderController {
     /// The menu's line for the time after which messages delete themselves, if the user may set it.
     var timerEntries: [MenuEntry] { state.maySetDeleteTimer ? [timer.entry(state.deleteTimer)] : [] }
 
+    /// The state that the chat's menu depends on; nil while its peer is not known.
+    var menuState: ChatMenuState? { state.menuState }
+
     /// The person whom the user may block or unblock; nil in other chats.
     var blockable: BlockablePerson? { state.blockable }
 

@@ -49,7 +49,10 @@ extension AccountScreen: AccountNavigator {
         if let open = chats.chat, open.peer == chat { open.beginSearch() }
     }
 
-    func menu(ofChat peer: PeerID) -> [MenuSection] { chatMenu.sections(of: peer, context) }
+    func menu(ofChat peer: PeerID) -> [MenuSection] {
+        let state = chats.chat.flatMap { $0.peer == peer ? $0.menuState : nil }
+        return chatMenu.sections(of: peer, state, context)
+    }
 }
 
 extension AccountScreen: SidebarDelegate, ChatMenuDelegate {

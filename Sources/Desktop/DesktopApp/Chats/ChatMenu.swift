@@ -39,11 +39,18 @@ final class ChatMenu {
     ///
     /// - Parameters:
     ///   - peer: The chat.
+    ///   - state: The state of a chat that the list need not show; nil if only the list tells it.
     ///   - context: The account, and the window that asks questions.
     ///   - hasOwnWindow: True if the menu belongs to the chat's own window, which offers no further one.
     /// - Returns: The sections, from the top down.
-    func sections(of peer: PeerID, _ context: ScreenContext, hasOwnWindow: Bool = false) -> [MenuSection] {
+    func sections(
+        of peer: PeerID,
+        _ state: ChatMenuState? = nil,
+        _ context: ScreenContext,
+        hasOwnWindow: Bool = false
+    ) -> [MenuSection] {
         let strings = context.strings
+        let state = listed(peer, strings) ?? state
         var opening = [
             MenuEntry(strings.viewProfile) { [weak delegate] in delegate?.openProfile(of: peer) }
         ]
@@ -56,12 +63,12 @@ final class ChatMenu {
         }
         return [
             MenuSection(nil, opening),
-            MenuSection(nil, placing(peer, context) + notifying(peer, context)),
+            MenuSection(nil, placing(peer, context) + notifying(peer, state, context)),
             MenuSection(
                 nil,
                 [MenuEntry(strings.wallpaperOfChat) { WallpaperDialog.show(of: peer, context) }]
             ),
-            MenuSection(nil, leaving(peer, context)),
+            MenuSection(nil, leaving(peer, state, context)),
         ]
     }
 
@@ -84,12 +91,11 @@ final class ChatMenu {
         ]
     }
 
-    private func notifying(_ peer: PeerID, _ context: ScreenContext) -> [MenuEntry] {
+    private func notifying(_ peer: PeerID, _ state: ChatMenuState?, _ context: ScreenContext) -> [MenuEntry] {
         let (strings, settings, reading) = (
             context.strings, context.services.chatSettings, context.services.reading
         )
-        let row = row(of: peer)
-        let (isMuted, isUnread) = (row?.isMuted ?? false, row?.isUnread ?? false)
+        let (isMuted, isUnread) = (state?.isMuted ?? false, state?.isUnread ?? false)
         func mute(_ title: String, for seconds: Int64?) -> MenuEntry {
             MenuEntry(title) {
                 let end = seconds.map { Int32(clamping: Int64(context.serverNow) + $0) } ?? Int32.max
@@ -120,26 +126,41 @@ final class ChatMenu {
         ]
     }
 
-    private func row(of peer: PeerID) -> ChatRow? { sidebar.view.list.rows.first { $0.id == peer } }
+    /// What the list says of a chat; nil if it does not show the chat.
+    private func listed(_ peer: PeerID, _ strings: Strings) -> ChatMenuState? {
+        sidebar.view.list.rows.first { $0.id == peer }
+            .map { ChatMenuState($0, title: $0.isSaved ? strings.savedMessages : $0.shown.title) }
+    }
 
     /// The entries that clear, leave and delete the chat.
-    private func leaving(_ peer: PeerID, _ context: ScreenContext) -> [MenuEntry] {
+    private func leaving(_ peer: PeerID, _ state: ChatMenuState?, _ context: ScreenContext) -> [MenuEntry] {
         let strings = context.strings
         var entries = [MenuEntry(strings.clearHistory) { [self] in askToClear(peer, context) }]
-        guard let row = row(of: peer) else { return entries }
+        guard let state else { return entries }
         let close: @MainActor () -> Void = { [weak delegate] in delegate?.closeChat(peer) }
-        if row.isMember {
-            let title = row.isBroadcast ? strings.leaveChannel : strings.leaveGroup
+        if state.isMember {
+            let title = state.isBroadcast ? strings.leaveChannel : strings.leaveGroup
             entries.append(
                 MenuEntry(title, isDestructive: true) {
-                    LeavingConfirmation.askToLeave(peer, isChannel: row.isBroadcast, context, left: close)
+                    LeavingConfirmation.askToLeave(
+                        peer,
+                        named: state.title,
+                        isChannel: state.isBroadcast,
+                        context,
+                        left: close
+                    )
                 }
             )
-        } else if !row.isBroadcast {
-            let other = peer.kind == .user && !row.isSaved ? row.peer.title : nil
+        } else if !state.isBroadcast {
             entries.append(
                 MenuEntry(strings.deleteChatEntry, isDestructive: true) {
-                    LeavingConfirmation.askToDelete(peer, with: other, context, deleted: close)
+                    LeavingConfirmation.askToDelete(
+                        peer,
+                        named: state.title,
+                        isDialog: state.isDialog,
+                        context,
+                        deleted: close
+                    )
                 }
             )
         }
@@ -166,16 +187,5 @@ final class ChatMenu {
             ] + (isDialog ? others : []),
             over: context.window
         )
-    }
-}
-
-extension ChatRow {
-    /// True if the chat is a group or channel that the user is in.
-    fileprivate var isMember: Bool {
-        switch peer {
-        case .group(let group): group.flags.isDisjoint(with: [.left, .forbidden, .deactivated])
-        case .channel(let channel): !channel.flags.contains(.left)
-        case .user, .secretChat: false
-        }
     }
 }

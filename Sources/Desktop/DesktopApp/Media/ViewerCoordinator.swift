@@ -109,14 +109,29 @@ final class ViewerCoordinator {
         return made
     }
 
-    private func askToDelete(_ item: ViewerItem, deleted: @escaping @MainActor () -> Void) {
-        navigator?.inMainWindow { [weak self, context] in
-            let peer = item.key.peer
-            DeletionConfirmation.ask(1, isOwn: item.isOwn, of: peer, context) {
-                self?.deletionController.delete([item.id], of: peer, forEveryone: $0, in: context.toasts)
-                deleted()
-            }
+    private func askToDelete(
+        _ item: ViewerItem,
+        _ context: ScreenContext,
+        deleted: @escaping @MainActor () -> Void
+    ) {
+        let peer = item.key.peer
+        DeletionConfirmation.ask(1, isOwn: item.isOwn, of: peer, context) { [weak self] in
+            self?.deletionController.delete([item.id], of: peer, forEveryone: $0, in: context.toasts)
+            deleted()
         }
+    }
+
+    private func forward(_ message: MessageKey, _ context: ScreenContext) {
+        let controller = ForwardController(context)
+        controller.onShow = { [weak navigator] chat in
+            navigator?.inMainWindow { navigator?.open(chat, at: nil) }
+        }
+        controller.ask([message])
+    }
+
+    /// The window of a viewer that has its own.
+    private func ownWindow(of viewer: Viewer) -> ViewerWindow? {
+        window.flatMap { $0.viewer === viewer ? $0 : nil }
     }
 }
 
@@ -135,6 +150,8 @@ extension ViewerCoordinator: ViewerDelegate {
     func viewer(_ viewer: Viewer, forwards message: MessageKey) {
         if let chat = delegate?.chat(under: viewer) {
             chat.forward([message])
+        } else if let window = ownWindow(of: viewer) {
+            forward(message, window.context)
         } else {
             navigator?.forward(message)
         }
@@ -143,8 +160,12 @@ extension ViewerCoordinator: ViewerDelegate {
     func viewer(_ viewer: Viewer, deletes item: ViewerItem, deleted: @escaping @MainActor () -> Void) {
         if let chat = delegate?.chat(under: viewer), chat.peer == item.key.peer {
             chat.askToDelete([item.id], isOwn: item.isOwn, deleted: deleted)
+        } else if let window = ownWindow(of: viewer) {
+            askToDelete(item, window.context, deleted: deleted)
         } else {
-            askToDelete(item, deleted: deleted)
+            navigator?.inMainWindow { [weak self, context] in
+                self?.askToDelete(item, context, deleted: deleted)
+            }
         }
     }
 

@@ -29,6 +29,10 @@ public class Widget {
 
     /// The width on screen, in pixels of the application. 0 before layout.
     public var width: Int { Int(gtk_widget_get_width(pointer)) }
+    /// The width of the window that the widget is in, in pixels; nil outside of one.
+    public var windowWidth: Int? {
+        gtk_widget_get_root(pointer).map { Int(gtk_widget_get_width(UnsafeMutablePointer($0))) }
+    }
 
     /// The height on screen, in pixels of the application. 0 before layout.
     public var height: Int { Int(gtk_widget_get_height(pointer)) }

@@ -29,6 +29,8 @@ final class ViewerCanvas: WidgetContent {
 
     // A zoomed image stays off the bars.
     var host: WidgetHost? { didSet { host?.clipContents() } }
+    /// Called when the canvas has another size on the screen.
+    var onViewportChange: (@MainActor () -> Void)?
     private let notify: @MainActor (Event) -> Void
 
     private(set) var zoom = ImageZoom(Size(width: 1, height: 1), in: Size(width: 1, height: 1))
@@ -274,7 +276,10 @@ final class ViewerCanvas: WidgetContent {
         zoom.resize(viewport, margin: Self.margin)
         (shown, motion) = (nil, nil)
         // Not at once: this runs during layout.
-        onMain { [notify] in notify(.resized) }
+        onMain { [weak self, notify] in
+            self?.onViewportChange?()
+            notify(.resized)
+        }
     }
 
     func draw(on snapshot: borrowing Snapshot) {

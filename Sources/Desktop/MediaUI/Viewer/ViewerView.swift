@@ -50,7 +50,13 @@ package final class ViewerView {
     private let older: Button
     private let newer: Button
     private let forward: Button
+    /// Buttons whose commands are in the menu where the header has no room for them.
+    private var further: [Button] = []
+    private var isNarrow = false
     private var shown: ViewerItem?
+
+    /// The width of a window, in pixels, below which the header has few buttons.
+    private static let narrowWidth = 620
 
     /// - Parameters:
     ///   - strings: The language.
@@ -83,6 +89,7 @@ package final class ViewerView {
         picture.isFocusable = true
         widget.addStyleClass("viewer")
         canvas.listen(on: picture)
+        canvas.onViewportChange = { [weak self] in self?.fitHeader() }
         menu.onReturn { [weak self] in self?.focus() }
         build()
         widget.onKey(.first) { [weak self] in self?.key($0) ?? false }
@@ -119,15 +126,24 @@ package final class ViewerView {
         header.setTitle(title)
         header.showWindowButtons(start: isInWindow, end: true)
         if !isInWindow { header.addAtStart(button("go-previous-symbolic", strings.closeViewer, .close)) }
-        // From the end.
-        for part in [
-            menu, windowButton(), button("document-save-symbolic", strings.saveAs, .save), forward, takeOut,
+        let zooming = [
             button("org.martlet.Martlet-zoom-in-symbolic", strings.zoomIn, .zoomIn),
             button("org.martlet.Martlet-zoom-out-symbolic", strings.zoomOut, .zoomOut),
-        ] as [Widget] {
+        ]
+        further = [windowButton(), button("document-save-symbolic", strings.saveAs, .save)]
+        // From the end.
+        for part in [menu] + further + [forward, takeOut] + zooming as [Widget] {
             part.align(vertical: .center)
             header.addAtEnd(part)
         }
+    }
+
+    /// Moves commands into the menu, or back, as the window has room for their buttons.
+    private func fitHeader() {
+        guard let width = widget.windowWidth, isNarrow != (width < Self.narrowWidth) else { return }
+        isNarrow.toggle()
+        for button in further { button.isVisible = !isNarrow }
+        if let shown { showMenu(of: shown) }
     }
 
     private func windowButton() -> Button {
@@ -162,6 +178,13 @@ package final class ViewerView {
         }
         if !item.isPortrait { ofItem.append(entry(strings.showInChat, .showInChat)) }
         var sections = [MenuSection(nil, ofItem)]
+        if isNarrow {
+            let wide =
+                isInWindow
+                ? entry(strings.fullscreen, keys: "F11", .fullscreen)
+                : entry(strings.openInWindow, .ownWindow)
+            sections.append(MenuSection(nil, [entry(strings.saveAs, keys: "<Control>s", .save), wide]))
+        }
         if !item.isPortrait {
             sections.append(
                 MenuSection(nil, [entry(strings.deleteMessage, keys: "Delete", isRed: true, .delete)])

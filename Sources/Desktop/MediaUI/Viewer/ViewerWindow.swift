@@ -15,6 +15,8 @@ package protocol ViewerWindowDelegate: AnyObject {
 package final class ViewerWindow {
     package let window: ApplicationWindow
     package let viewer: Viewer
+    /// The account, and this window for what is asked over it.
+    package let context: ScreenContext
     /// Acts on the window.
     package weak var delegate: (any ViewerWindowDelegate)?
 
@@ -30,7 +32,8 @@ package final class ViewerWindow {
         let layers = Overlay(ground)
         layers.expand()
         let toasts = ToastOverlay(layers)
-        viewer = Viewer(context.shown(in: window, with: toasts), over: layers, behind: ground)
+        self.context = context.shown(in: window, with: toasts)
+        viewer = Viewer(self.context, over: layers, behind: ground)
         viewer.isInWindow = true
         window.setContent(toasts)
         layers.onKey(.first) { [weak self] in self?.key($0) ?? false }

@@ -11,13 +11,12 @@ package final class InvitationOffer {
     package let widget = Box(.vertical, spacing: 6)
 
     private let context: ScreenContext
-    private let list: InviteList
-    private var isMaking = false
+    private let copying: InvitationCopying
 
     /// An offer by the user of `context`.
     package init(_ context: ScreenContext) {
         self.context = context
-        list = InviteList(context.services.inviteLinks, context.selfID)
+        copying = InvitationCopying(to: InviteList(context.services.inviteLinks, context.selfID), context)
         Task { [weak self, features = context.services.features] in
             guard let joining = await features.joining() else { return }
             self?.show(joining)
@@ -32,26 +31,12 @@ package final class InvitationOffer {
             widget.append(label)
             return
         }
-        let button = GTKBridge.Button(strings.copyInvitation) { [weak self] in self?.copy() }
+        let button = GTKBridge.Button(strings.copyInvitation) { [copying] in copying.start() }
         button.addStyleClass("pill")
         button.align(horizontal: .center)
         widget.append(button)
         let label = Label(joining.meaning(strings), overflow: .wraps, alignment: .center)
         label.addStyleClass("dim-label")
         widget.append(label)
-    }
-
-    private func copy() {
-        guard !isMaking else { return }
-        isMaking = true
-        Task { [weak self, context, list] in
-            do {
-                Clipboard.copy(try await list.makeInvitation())
-                context.toasts.show(context.strings.invitationCopied)
-            } catch {
-                context.toasts.show(context.strings.sentence(error))
-            }
-            self?.isMaking = false
-        }
     }
 }

@@ -26,7 +26,9 @@ package final class InvitationsScreen {
     private let refusal = StatusPage(icon: "system-users-symbolic", title: "")
     private let page: FormPage
     private var joining: ServerJoining?
-    private var isMaking = false
+    private let copying: InvitationCopying
+    /// Shows after a while that there is no answer yet.
+    private var waiting: Task<Void, Never>?
     private var observation: ObservationToken?
 
     /// The page of the user of `context`; `perform` goes on from it.
@@ -36,6 +38,7 @@ package final class InvitationsScreen {
         list = InviteList(context.services.inviteLinks, context.selfID)
         line = InviteSummary(strings, context.environment.zone)
         menu = InviteMenu(of: list, context)
+        copying = InvitationCopying(to: list, context)
         make = GTKBridge.Button(strings.copyInvitation) {}
         make.addStyleClass("pill")
         make.addStyleClass("suggested-action")
@@ -44,9 +47,13 @@ package final class InvitationsScreen {
             perform(.back)
         }
         for part in [group, make, refusal] as [Widget] { part.isVisible = false }
-        make.onPress { [weak self] in self?.makeInvitation() }
+        make.onPress { [copying] in copying.start() }
         menu.delegate = self
         observation = list.listen { [weak self] _ in self?.show() }
+        waiting = Task { [weak self] in
+            do { try await Task.sleep(for: .seconds(1)) } catch { return }
+            self?.showMissingConnection()
+        }
         Task { [weak self, features = context.services.features] in
             let joining = await features.joining()
             self?.take(joining)
@@ -56,6 +63,8 @@ package final class InvitationsScreen {
     package var widget: Widget { page.widget }
 
     private func take(_ joining: ServerJoining?) {
+        waiting?.cancel()
+        refusal.isVisible = false
         self.joining = joining
         let (strings, name) = (context.strings, context.serverName)
         guard let joining, joining.refusal(strings, name) == nil else {
@@ -72,6 +81,16 @@ package final class InvitationsScreen {
                 context.toasts.show(context.strings.sentence(failure))
             }
         }
+    }
+
+    private func showMissingConnection() {
+        let strings = context.strings
+        refusal.show(
+            icon: "network-offline-symbolic",
+            title: strings.notConnectedTitle,
+            text: strings.invitationsNeedServer
+        )
+        refusal.isVisible = true
     }
 
     private func show() {
@@ -94,20 +113,6 @@ package final class InvitationsScreen {
         row.addAtEnd(button)
         row.activate(button)
         return row
-    }
-
-    private func makeInvitation() {
-        guard !isMaking else { return }
-        isMaking = true
-        Task { [weak self, context, list] in
-            do {
-                Clipboard.copy(try await list.makeInvitation())
-                context.toasts.show(context.strings.invitationCopied)
-            } catch {
-                context.toasts.show(context.strings.sentence(error))
-            }
-            self?.isMaking = false
-        }
     }
 }
 

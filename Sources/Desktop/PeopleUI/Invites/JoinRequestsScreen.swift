@@ -15,6 +15,8 @@ package final class JoinRequestsScreen {
     private let summary: InviteSummary
     private let group = PreferencesGroup()
     private let all = Box(.horizontal, spacing: 12)
+    /// The buttons of each person, in the order of the list.
+    private var buttons: [[GTKBridge.Button]] = []
     private let nobody: StatusPage
     private let page: FormPage
     /// The people as the server told them last, with the number of all who ask; nil before its answer.
@@ -45,7 +47,7 @@ package final class JoinRequestsScreen {
         all.align(horizontal: .center)
         for isApproved in [true, false] {
             let button = Button(isApproved ? strings.addAll : strings.dismissAll) { [weak self] in
-                self?.answerAll(isApproved: isApproved)
+                if isApproved { self?.answerAll(isApproved: true) } else { self?.askToDismissAll() }
             }
             button.addStyleClass("pill")
             all.append(button)
@@ -87,28 +89,44 @@ package final class JoinRequestsScreen {
 
     private func show() {
         let people = known?.people.filter { !answered.contains($0.person.peer) } ?? []
+        let focused = focusedPlace
         group.removeAll()
+        buttons = []
         for one in people { group.add(row(of: one.person, one.peer)) }
+        if let focused, !buttons.isEmpty {
+            buttons[min(focused.row, buttons.count - 1)][focused.button].takeFocus()
+        }
         group.isVisible = !people.isEmpty
         all.isVisible = people.count > 1
         nobody.isVisible = known != nil && people.isEmpty
+    }
+
+    /// The button that has the keyboard: its place stays when the people change.
+    private var focusedPlace: (row: Int, button: Int)? {
+        for (row, buttons) in buttons.enumerated() {
+            if let button = buttons.firstIndex(where: \.containsFocus) { return (row, button) }
+        }
+        return nil
     }
 
     private func row(of person: PersonWhoAsks, _ peer: Peer?) -> ActionRow {
         let (strings, name) = (context.strings, peer?.title ?? "")
         let row = ActionRow(name, subtitle: summary.moment(person.date, now: context.serverNow))
         row.addAtStart(context.environment.makeAvatar(person.peer, side: 40))
-        let buttons: [(String, String, Bool)] = [
+        let answers: [(String, String, Bool)] = [
             (strings.dismiss, strings.dismissNamed(name: name), false),
             (strings.add, strings.addNamed(name: name), true),
         ]
-        for (text, label, isApproved) in buttons {
+        var made: [GTKBridge.Button] = []
+        for (text, label, isApproved) in answers {
             let button = Button(text) { [weak self] in self?.answer(person.peer, isApproved: isApproved) }
             button.setAccessibleLabel(label)
             button.align(vertical: .center)
             if !isApproved { button.addStyleClass("flat") }
             row.addAtEnd(button)
+            made.append(button)
         }
+        buttons.append(made)
         return row
     }
 
@@ -125,6 +143,21 @@ package final class JoinRequestsScreen {
             self?.answered.remove(person)
             self?.load()
         }
+    }
+
+    private func askToDismissAll() {
+        let strings = context.strings
+        MessageDialog.ask(
+            strings.dismissAllQuestion,
+            text: strings.dismissAllText,
+            answers: [
+                .init(strings.cancel),
+                .init(strings.dismissAll, .destructive) { [weak self] in
+                    self?.answerAll(isApproved: false)
+                },
+            ],
+            over: context.window
+        )
     }
 
     private func answerAll(isApproved: Bool) {

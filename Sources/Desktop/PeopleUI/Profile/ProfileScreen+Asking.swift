@@ -94,7 +94,8 @@ extension ProfileScreen {
     }
 
     func askToLeave() {
-        LeavingConfirmation.askToLeave(peer, isChannel: state.isChannel, context) { [weak self] in
+        LeavingConfirmation.askToLeave(peer, named: state.title, isChannel: state.isChannel, context) {
+            [weak self] in
             self?.navigate(.back)
         }
     }

@@ -9,18 +9,20 @@ package enum LeavingConfirmation {
     ///
     /// - Parameters:
     ///   - peer: The group or channel.
+    ///   - title: Its name.
     ///   - isChannel: True for a channel, in which only administrators write.
     ///   - context: The account, and the window of the question.
-    ///   - left: Called once the user agreed.
+    ///   - left: Called once the server has taken the user out.
     package static func askToLeave(
         _ peer: PeerID,
+        named title: String,
         isChannel: Bool,
         _ context: ScreenContext,
         left: @escaping @MainActor () -> Void = {}
     ) {
         let (strings, services) = (context.strings, context.services)
         ask(
-            isChannel ? strings.leaveChannelQuestion : strings.leaveGroupQuestion,
+            strings.leaveQuestion(chat: title),
             text: isChannel ? strings.leaveChannelText : strings.leaveGroupText,
             button: strings.leaveNow,
             context
@@ -31,8 +33,8 @@ package enum LeavingConfirmation {
                 } else {
                     try await services.groups.remove(context.selfID, from: peer)
                 }
+                await left()
             }
-            left()
         }
     }
 
@@ -40,27 +42,29 @@ package enum LeavingConfirmation {
     ///
     /// - Parameters:
     ///   - peer: The chat.
-    ///   - other: The name of the other person, who may lose the messages, too; nil for none.
+    ///   - title: Its name.
+    ///   - isDialog: True if there is another person, who may lose the messages, too.
     ///   - context: The account, and the window of the question.
-    ///   - deleted: Called once the user agreed.
+    ///   - deleted: Called once the chat is deleted.
     package static func askToDelete(
         _ peer: PeerID,
-        with other: String?,
+        named title: String,
+        isDialog: Bool = false,
         _ context: ScreenContext,
         deleted: @escaping @MainActor () -> Void = {}
     ) {
         let (strings, editor) = (context.strings, context.services.editor)
         ask(
-            strings.deleteChatQuestion,
+            strings.deleteChatQuestion(chat: title),
             text: strings.deleteChatText,
             button: strings.deleteChat,
-            choice: other.map { CheckButton(strings.deleteAlsoFor(name: $0)) },
+            choice: isDialog ? CheckButton(strings.deleteAlsoFor(name: title)) : nil,
             context
         ) { forEveryone in
             context.attempt {
                 try await editor.clearHistory(of: peer, forEveryone: forEveryone, removesChat: true)
+                await deleted()
             }
-            deleted()
         }
     }
 

@@ -12,6 +12,7 @@ package final class ChatFootBar {
     private let reason = Label(overflow: .wraps, alignment: .center)
     private let button: GTKBridge.Button
     private var foot = ChatFoot.composer
+    private var title = ""
 
     private let deleted: @MainActor () -> Void
 
@@ -33,8 +34,9 @@ package final class ChatFootBar {
     /// Takes the focus, if there is something to press.
     package func takeFocus() { if button.isVisible { button.takeFocus() } }
 
-    /// Shows what stands in place of the composer.
-    package func show(_ foot: ChatFoot) {
+    /// Shows what stands in place of the composer in the chat named `title`.
+    package func show(_ foot: ChatFoot, of title: String) {
+        self.title = title
         guard foot != self.foot else { return }
         self.foot = foot
         let strings = context.strings
@@ -63,7 +65,7 @@ package final class ChatFootBar {
             context.attempt { try await services.chatSettings.mute(peer, until: isMuted ? 0 : .max) }
         case .unblock: context.attempt { _ = try await services.contacts.setBlocked(false, peer) }
         case .deletedAccount, .notMember:
-            LeavingConfirmation.askToDelete(peer, with: nil, context, deleted: deleted)
+            LeavingConfirmation.askToDelete(peer, named: title, context, deleted: deleted)
         case .composer, .mayNotWrite: break
         }
     }

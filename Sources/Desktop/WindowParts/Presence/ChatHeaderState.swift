@@ -16,6 +16,8 @@ nonisolated package struct ChatHeaderState: Equatable, Sendable {
     package var blockable: BlockablePerson?
     /// True if the user may pin and unpin messages.
     package var mayPin = true
+    /// The state that the chat's menu depends on; nil while its peer is not known.
+    package var menuState: ChatMenuState?
     /// The number of people who ask to join, for those who let them in.
     package var joinRequests = 0
 

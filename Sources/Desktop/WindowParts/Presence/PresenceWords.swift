@@ -26,15 +26,13 @@ nonisolated package struct PresenceWords: Sendable {
     ) -> ChatHeaderState {
         var state = ChatHeaderState()
         let shown = info.person ?? info.peer
-        guard info.id != ownID else {
-            state.title = language.phrase(.savedMessages)
-            return state
+        state.title = title(info, shown, ownID)
+        state.menuState = info.peer.map {
+            let isMuted = info.notificationSettings?.isMuted(at: now) ?? false
+            return ChatMenuState($0, title: state.title, ownID: ownID, isMuted: isMuted)
         }
+        guard info.id != ownID else { return state }
         state.rights = SendingRights(info, now: now)
-        state.title = shown?.title ?? ""
-        if case .user(let user)? = shown, user.flags.contains(.deleted) {
-            state.title = language.phrase(.deletedAccount)
-        }
         state.foot = ChatFoot(info, now: now)
         let others = presences.filter { $0.key != ownID }
         state.subtitle = activity(activities, people, in: info) ?? standing(info, shown, others: others, now)
@@ -44,6 +42,14 @@ nonisolated package struct PresenceWords: Sendable {
         state.joinRequests = Int(max(0, info.cachedData?.pendingRequests ?? 0))
         state.blockable = BlockablePerson(info)
         return state
+    }
+
+    private func title(_ info: PeerInfo, _ shown: Peer?, _ ownID: PeerID) -> String {
+        if info.id == ownID { return language.phrase(.savedMessages) }
+        if case .user(let user)? = shown, user.flags.contains(.deleted) {
+            return language.phrase(.deletedAccount)
+        }
+        return shown?.title ?? ""
     }
 
     /// When what a header says of a presence becomes untrue by itself, seconds since 1970.

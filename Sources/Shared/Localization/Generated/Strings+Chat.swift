@@ -41,8 +41,10 @@ extension Strings {
     /// Button in place of the text field, in a chat that goes on with nobody: asks whether to delete it. Also the answer.
     public var deleteChat: String { text("deleteChat") }
 
-    /// Heading of the question before a chat is deleted.
-    public var deleteChatQuestion: String { text("deleteChatQuestion") }
+    /// Heading of the question before a chat is deleted. {chat}: the name of the group, or of the other person.
+    public func deleteChatQuestion(chat: String) -> String {
+        self.text("deleteChatQuestion", ["chat": chat])
+    }
 
     /// Text of the question before a chat is deleted.
     public var deleteChatText: String { text("deleteChatText") }

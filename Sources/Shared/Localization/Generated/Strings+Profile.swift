@@ -69,9 +69,6 @@ extension Strings {
     /// Profile of a channel: asks whether to delete it for all.
     public var deleteChannel: String { text("deleteChannel") }
 
-    /// Heading of the question before leaving a channel.
-    public var leaveChannelQuestion: String { text("leaveChannelQuestion") }
-
     /// Text of that question.
     public var leaveChannelText: String { text("leaveChannelText") }
 
@@ -93,8 +90,10 @@ extension Strings {
     /// Profile: asks whether to delete the contact.
     public var deleteContact: String { text("deleteContact") }
 
-    /// Heading of the question before leaving a group.
-    public var leaveGroupQuestion: String { text("leaveGroupQuestion") }
+    /// Heading of the question before leaving a group or channel. {chat}: its name.
+    public func leaveQuestion(chat: String) -> String {
+        self.text("leaveQuestion", ["chat": chat])
+    }
 
     /// Text of that question.
     public var leaveGroupText: String { text("leaveGroupText") }

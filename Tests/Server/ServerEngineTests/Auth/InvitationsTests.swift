@@ -161,7 +161,9 @@ struct InvitationsTests {
         #expect(try await list(open) == [made])
     }
 
-    @Test func `an invitation that a stranger sends with somebody's number is not that person's`() async throws {
+    @Test func `an invitation that a stranger sends with somebody's number is not that person's`()
+        async throws
+    {
         let server = try await makeServer()
         let (theirs, own) = (try await makeInvitation(server), try await makeInvitation(server, as: 2))
         let settings = TL.CodeSettings(logoutTokens: [Array(try token(theirs).utf8)])
@@ -179,7 +181,8 @@ struct InvitationsTests {
 
     @Test func `an invitation is kept when the code is asked for again`() async throws {
         let server = try await makeServer()
-        let settings = TL.CodeSettings(logoutTokens: [Array(try token(try await makeInvitation(server)).utf8)])
+        let invitation = try token(try await makeInvitation(server))
+        let settings = TL.CodeSettings(logoutTokens: [Array(invitation.utf8)])
         let asked = TLFunction.AuthSendCode(
             phoneNumber: Self.phone,
             apiID: 1,
