@@ -283,6 +283,8 @@ let architecture: [Module] = [
         on: ["ConfinedProcess", "WireCompression", "CRlottie", "AnimationFrames"],
         tested: true
     ),
+    Module(name: "CEnchant", zone: .desktop, kind: .described("enchant-2.pc")),
+    Module(name: "SpellChecking", zone: .desktop, on: ["CEnchant"], tested: true),
     Module(name: "CGStreamer", zone: .desktop, kind: .described("gstreamer-app-1.0.pc")),
     Module(name: "GStreamerBridge", zone: .desktop, on: ["CGStreamer"]),
     Module(
@@ -336,7 +338,7 @@ let architecture: [Module] = [
         on: [
             "StdExtras", "Localization", "Signals", "ClientModel", "MessageStore", "MediaStore",
             "ClientNetwork", "ClientEngine", "ChatPresentation", "ClientHost", "AnimationFrames",
-            "ImageDecoding", "GTKBridge", "MediaPlayer", "NodeKit", "ChatNodes",
+            "ImageDecoding", "GTKBridge", "MediaPlayer", "NodeKit", "ChatNodes", "SpellChecking",
         ],
         onMainActor: true,
         tested: true,
@@ -360,7 +362,7 @@ let architecture: [Module] = [
             "StdExtras", "TextEntities", "Localization", "Signals", "ClientModel", "MessageStore",
             "MediaStore",
             "ClientEngine", "ChatPresentation", "ClientHost", "GTKBridge", "MediaPlayer", "ChatNodes",
-            "WindowParts",
+            "SpellChecking", "WindowParts",
         ],
         onMainActor: true,
         tested: true

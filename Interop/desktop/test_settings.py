@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from harness.pictures import png
 from harness.town import settled
 from harness.window_program import WindowPerson
 
@@ -169,6 +170,26 @@ async def test_a_smaller_cache_is_chosen_and_holds(ada, pictures):
         while settings_of(ada).get("keepMedia") != {"days": 0, "gibibytes": 1}:
             await asyncio.sleep(0.1)
     await ada.screen.shoot(pictures / "storage-smaller.png")
+
+
+async def test_one_kind_of_files_is_cleared(town, ada, pictures):
+    ada.screen.key("Escape")
+    await ada.window.gone("window", "Settings")
+    ada_id = (await town[2].phone.get_dialogs(limit=1))[0].id
+    await town[2].phone.send_file(ada_id, png(300, 200, 7), caption="A picture to clear")
+    await (await ada.window.find("list", "Messages")).find("list item", lambda name: "A picture to clear" in name)
+    # What the page shows is as of the last time that the index was written.
+    await asyncio.sleep(3)
+    ada.screen.hands("windowfocus", "--sync", ada.number)
+    ada.screen.key("ctrl+comma")
+    settings = await SecondWindow(ada, "Settings").open()
+    there = await turn(ada, settings, "Data and Storage")
+    clear = await settings.frame.find("button", "Clear Photos")
+    await ada.screen.shoot(pictures / "storage-by-kind.png")
+    await there.click(clear)
+    await settings.frame.gone("button", "Clear Photos")
+    ada.screen.key("Escape")
+    await ada.window.gone("window", "Settings")
 
 
 async def test_five_emoji_are_large_until_one_decides_otherwise(town, ada, pictures):

@@ -30,6 +30,7 @@ final class AppearancePage {
         page.add(colors())
         page.add(texts())
         page.add(emoji())
+        page.add(writing())
         page.add(folders())
     }
 
@@ -146,6 +147,18 @@ final class AppearancePage {
                 text: strings.animatedEmojiHint,
                 isOn: settings.value.appearance.animatesEmoji
             ) { [weak self] isOn in self?.change { $0.animatesEmoji = isOn } }
+        )
+        return group
+    }
+
+    private func writing() -> PreferencesGroup {
+        let group = PreferencesGroup()
+        group.add(
+            SwitchRow(
+                strings.checkSpelling,
+                text: strings.checkSpellingHint,
+                isOn: settings.value.appearance.checksSpelling
+            ) { [weak self] isOn in self?.change { $0.checksSpelling = isOn } }
         )
         return group
     }

@@ -159,9 +159,21 @@ final class StoragePage {
         }
         for kind in StorageKind.allCases {
             guard let sum = byKind[kind], sum.bytes > 0 else { continue }
-            disk.add(
-                row(kind.name(strings), strings.fileCount(count: sum.files), strings.byteCount(sum.bytes))
+            let (name, kinds) = (
+                kind.name(strings), usage.entries.map(\.kind).filter { StorageKind($0) == kind }
             )
+            let row = row(name, strings.fileCount(count: sum.files), strings.byteCount(sum.bytes))
+            let button = Button(icon: "edit-clear-all-symbolic", label: strings.clearKind(kind: name)) {
+                [weak self] in
+                self?.clearCache(of: Set(kinds))
+            }
+            button.addStyleClass("flat")
+            button.align(vertical: .center)
+            row.addAtEnd(button)
+            disk.add(row)
+        }
+        if usage.ledgerByteCount > 0 {
+            disk.add(row(strings.storageIndex, "", strings.byteCount(usage.ledgerByteCount)))
         }
         disk.add(row(strings.inTotal, "", strings.byteCount(usage.byteCount + usage.ledgerByteCount)))
         clear.isSensitive = usage.byteCount > 0
@@ -188,13 +200,13 @@ final class StoragePage {
         return row
     }
 
-    private func clearCache() {
+    private func clearCache(of kinds: Set<MediaKind>? = nil) {
         let (media, strings) = (account.media, strings)
         clear.isSensitive = false
         Task { [weak self] in
             do {
                 // Removes all files that are not in use, pinned or the only copy.
-                let report = try await media.evict(EvictionPolicy(maximumByteCount: 0))
+                let report = try await media.evict(EvictionPolicy(maximumByteCount: 0), of: kinds)
                 self?.report(strings.spaceFreed(size: strings.byteCount(report.byteCount)))
             } catch {
                 self?.report(strings.sentence(error))

@@ -92,6 +92,17 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(5)))
+    func `one kind is removed, and the others stay`() async throws {
+        let fixture = try await StoreFixture()
+        try await add("photo", count: 10_000, store: fixture.store)
+        try await add("video", count: 10_000, store: fixture.store, kind: .video)
+        let report = try await fixture.store.evict(EvictionPolicy(maximumByteCount: 0), of: [.video])
+        #expect(report.fileCount == 1)
+        #expect(try await isHere("photo", fixture.store))
+        #expect(try await !isHere("video", fixture.store))
+    }
+
+    @Test(.timeLimit(.minutes(5)))
     func `a store keeps to its limit by itself, and keeps what was used last`() async throws {
         let fixture = try await StoreFixture()
         await fixture.store.close()

@@ -30,6 +30,7 @@ import Testing
         settings.appearance.language = .init(rawValue: "ar")
         settings.appearance.showsPerformance = true
         settings.appearance.showsLargeEmoji = false
+        settings.appearance.checksSpelling = false
         settings.appearance.animatesEmoji = false
         settings.filmSpan = 512
         settings.namesChatsToDesktop = false

@@ -7,8 +7,17 @@ extension MediaStore {
     /// Removes the media that `policy` does not keep, the longest unused first.
     ///
     /// Media that are pinned, in use or the only copy stay, whatever the policy. Durable when it returns.
-    public func evict(_ policy: EvictionPolicy) async throws(MediaError) -> RemovalReport {
-        try await writer.run { try self.evict(policy, $0) }
+    ///
+    /// - Parameters:
+    ///   - policy: The rules.
+    ///   - kinds: The only kinds that are removed; nil for all.
+    /// - Returns: The removed files, and those that had to stay.
+    /// - Throws: Errors of the disk.
+    public func evict(
+        _ policy: EvictionPolicy,
+        of kinds: Set<MediaKind>? = nil
+    ) async throws(MediaError) -> RemovalReport {
+        try await writer.run { try self.evict(policy, of: kinds, $0) }
     }
 
     /// Applies the store's own policy.
@@ -43,14 +52,18 @@ extension MediaStore {
         _ = try evict(policy, mediaIndex)
     }
 
-    private func evict(_ policy: EvictionPolicy, _ mediaIndex: MediaIndex) throws -> RemovalReport {
+    private func evict(
+        _ policy: EvictionPolicy,
+        of kinds: Set<MediaKind>? = nil,
+        _ mediaIndex: MediaIndex
+    ) throws -> RemovalReport {
         let now = now()
         return try cleaningUp(mediaIndex) { removal, mediaIndex in
             var total = try mediaIndex.totalByteCount()
             var cursor = (used: Int64.min, number: Int64.min)
             while true {
                 let rows = try mediaIndex.rowsByUse(after: cursor, limit: 64)
-                for row in rows {
+                for row in rows where kinds?.contains(row.kind) ?? true {
                     let age = now - row.used
                     let isTooMuch = policy.maximumByteCount.map { total > $0 } ?? false
                     guard isTooMuch || age > policy.shortestAge else { return }

@@ -67,7 +67,7 @@ final class SendFilesDialog {
         grouped = CheckButton(strings.groupFiles)
         highQuality = CheckButton(strings.highQuality)
         asFiles = CheckButton(strings.asFiles)
-        caption = FormattedField(strings.caption, strings)
+        caption = FormattedField(strings.caption, environment)
         caption.text = text
         let header = HeaderBar()
         header.setTitle(title)

@@ -19,6 +19,7 @@ final class ComposerView {
     private var isScheduling = false
     private let area: TextArea
     private lazy var formattedArea = FormattedArea(area)
+    private var spelling: SpellingController?
     /// The grey placeholder of an empty text field.
     private let hint: Label
     private let sendButton: SendButton
@@ -167,7 +168,8 @@ final class ComposerView {
                 if shortcut != .link { onMain { self?.focus() } }
             }
         }
-        area.setMenu([MenuSection(nil, [MenuEntry(strings.formatting, of: formats)])])
+        let menu = [MenuSection(nil, [MenuEntry(strings.formatting, of: formats)])]
+        spelling = SpellingController(area, strings, menu: menu) { [environment] in environment.spelling }
     }
 
     /// Replaces a range, in UTF-16 code units, with a text, which becomes an entity of `kind`.

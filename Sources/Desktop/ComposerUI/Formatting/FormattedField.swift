@@ -1,7 +1,7 @@
 package import ClientModel
 package import GTKBridge
-package import Localization
-import WindowParts
+import Localization
+package import WindowParts
 
 /// A field for a formatted text of several lines in a dialog, such as a caption. Enter submits, Shift+Enter begins a line;
 /// the keys, the menu and the marks of the composer format.
@@ -16,9 +16,11 @@ package final class FormattedField {
     private let area: TextArea
     private let formatted: FormattedArea
     private let hint: Label
+    private var spelling: SpellingController?
 
     /// An empty field; `label` is its accessible name, and stands in it while it is empty.
-    package init(_ label: String, _ strings: Strings) {
+    package init(_ label: String, _ environment: WindowEnvironment) {
+        let strings = environment.strings
         area = TextArea(label: label)
         formatted = FormattedArea(area)
         hint = Label(label, overflow: .grows)
@@ -37,7 +39,9 @@ package final class FormattedField {
             guard let self else { return }
             hint.isVisible = area.text.isEmpty
         }
-        area.setMenu([MenuSection(nil, [MenuEntry(strings.formatting, of: formats(strings))])])
+        let menu = [MenuSection(nil, [MenuEntry(strings.formatting, of: formats(strings))])]
+        spelling = SpellingController(area, strings, menu: menu) { [weak environment] in environment?.spelling
+        }
         area.onKey(.first) { [weak self] in self?.key($0) ?? false }
     }
 

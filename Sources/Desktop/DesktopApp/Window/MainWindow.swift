@@ -251,6 +251,9 @@ final class MainWindow {
             for screen in screens { screen.setWallpaper(appearance.wallpaper) }
         }
         if appearance.textSize != before.textSize { showTextSize() }
+        if appearance.checksSpelling != before.checksSpelling {
+            for screen in screens { screen.context.environment.setSpelling(appearance.checksSpelling) }
+        }
         let (areLarge, areAnimated) = (appearance.showsLargeEmoji, appearance.animatesEmoji)
         if (areLarge, areAnimated) != (before.showsLargeEmoji, before.animatesEmoji) {
             for screen in screens { screen.setEmoji(areLarge: areLarge, areAnimated: areAnimated) }

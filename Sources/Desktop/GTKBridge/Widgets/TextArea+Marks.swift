@@ -37,6 +37,30 @@ extension TextArea {
         for mark in marks { apply(mark.tag, in: mark.range) }
     }
 
+    /// Applies a tag to these parts, in UTF-16 code units, and to no others.
+    public func mark(_ ranges: [Range<Int>], as tag: TextTag) {
+        guard let buffer, let made = self.tag(tag) else { return }
+        var (start, end) = (GtkTextIter(), GtkTextIter())
+        gtk_text_buffer_get_bounds(buffer, &start, &end)
+        gtk_text_buffer_remove_tag(buffer, made, &start, &end)
+        let offsets = ScalarOffsets(text)
+        for range in ranges {
+            gtk_text_buffer_get_iter_at_offset(buffer, &start, gint(offsets.scalar(range.lowerBound)))
+            gtk_text_buffer_get_iter_at_offset(buffer, &end, gint(offsets.scalar(range.upperBound)))
+            gtk_text_buffer_apply_tag(buffer, made, &start, &end)
+        }
+    }
+
+    /// The place of the text at a point of the widget, in UTF-16 code units.
+    func place(at point: Point) -> Int {
+        var (x, y) = (gint(0), gint(0))
+        let (left, top) = (gint(point.x), gint(point.y))
+        gtk_text_view_window_to_buffer_coords(cast(), GTK_TEXT_WINDOW_WIDGET, left, top, &x, &y)
+        var place = GtkTextIter()
+        gtk_text_view_get_iter_at_location(cast(), &place, x, y)
+        return ScalarOffsets(text).utf16(Int(gtk_text_iter_get_offset(&place)))
+    }
+
     /// Applies a tag to a part, in UTF-16 code units.
     public func apply(_ tag: TextTag, in range: Range<Int>) {
         guard let buffer, let made = self.tag(tag) else { return }
@@ -85,6 +109,9 @@ extension TextArea {
         }
         if look.contains(.underline) {
             martlet_set_int_property(made, "underline", gint(PANGO_UNDERLINE_SINGLE.rawValue))
+        }
+        if look.contains(.mistaken) {
+            martlet_set_int_property(made, "underline", gint(PANGO_UNDERLINE_ERROR.rawValue))
         }
         if look.contains(.strikethrough) { martlet_set_int_property(made, "strikethrough", 1) }
         if look.contains(.monospace) { martlet_set_string_property(made, "family", "monospace") }

@@ -22,6 +22,8 @@ nonisolated public struct TextTag: Hashable, Sendable {
         public static let veiled = Self(rawValue: 1 << 5)
         /// The colour of links.
         public static let linked = Self(rawValue: 1 << 6)
+        /// The wavy line of spelling mistakes.
+        public static let mistaken = Self(rawValue: 1 << 7)
     }
 
     /// The name; each name has one style.
@@ -34,6 +36,11 @@ nonisolated public struct TextTag: Hashable, Sendable {
         self.name = name
         self.look = look
     }
+}
+
+extension TextTag {
+    /// The tag of misspelt words.
+    nonisolated public static let misspelt = TextTag("misspelt", .mistaken)
 }
 
 /// A tagged part of a text.

@@ -9,6 +9,7 @@ package import GTKBridge
 package import Localization
 package import MediaStore
 package import NodeKit
+package import SpellChecking
 import StdExtras
 
 /// The appearance and language of a window: texts, sizes, colours, images.
@@ -29,6 +30,8 @@ package final class WindowEnvironment {
     package private(set) var metrics: ChatMetrics
     /// True if messages of nothing but emoji are shown large.
     package var showsLargeEmoji: Bool
+    /// Finds misspelt words in what is written; nil if the user does not want that.
+    package private(set) var spelling: SpellChecker?
     /// Who made the maps of the account's server; nil if it says nothing of it.
     package var mapAttribution: String?
     private lazy var painter = LayoutPainter(theme: theme, pictures: pictures)
@@ -70,6 +73,7 @@ package final class WindowEnvironment {
         gridClips = ClipStore(known, media, most: 9, least: 60, mayShow: mayShow)
         pictures.moving = clips
         setAccent(appearance.accent)
+        setSpelling(appearance.checksSpelling)
     }
 
     /// The colours in use now.
@@ -101,6 +105,9 @@ package final class WindowEnvironment {
         light = accent.hue.map { ChatTheme.light.accented($0) } ?? .light
         dark = accent.hue.map { ChatTheme.dark.accented($0) } ?? .dark
     }
+
+    /// Sets whether misspelt words are marked.
+    package func setSpelling(_ isOn: Bool) { spelling = isOn ? .shared(strings.language.id) : nil }
 
     /// Applies another text size of the settings or of the desktop.
     package func setTextSize(_ size: Double) { metrics = Self.metrics(size) }

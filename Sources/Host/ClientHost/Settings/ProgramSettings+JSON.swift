@@ -32,6 +32,7 @@ extension ProgramSettings {
         appearance.showsPerformance = stored.performance ?? false
         appearance.showsLargeEmoji = stored.largeEmoji ?? true
         appearance.animatesEmoji = stored.animatedEmoji ?? true
+        appearance.checksSpelling = stored.spelling ?? true
         if let columns = stored.columns { self.columns = columns.columns }
         if let window = stored.window { windowSize = window.windowSize }
         filmSpan = stored.filmSpan
@@ -133,6 +134,8 @@ private struct Stored: Codable {
     var largeEmoji: Bool?
     /// False if emoji that stand alone do not move.
     var animatedEmoji: Bool?
+    /// False if misspelt words are not marked.
+    var spelling: Bool?
     var wallpaper: String?
     /// True if windows show their performance.
     var performance: Bool?
@@ -176,6 +179,7 @@ private struct Stored: Codable {
         if !settings.namesChatsToDesktop { namesChats = false }
         if settings.appearance.showsPerformance { performance = true }
         if !settings.appearance.showsLargeEmoji { largeEmoji = false }
+        if !settings.appearance.checksSpelling { spelling = false }
         if !settings.appearance.animatesEmoji { animatedEmoji = false }
         if settings.appearance.wallpaper != .meadow { wallpaper = settings.appearance.wallpaper.rawValue }
         if settings.columns != usual.columns { columns = Columns(settings.columns) }

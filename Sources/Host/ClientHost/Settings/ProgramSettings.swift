@@ -79,6 +79,8 @@ public struct ProgramSettings: Hashable, Sendable {
         public var showsLargeEmoji = true
         /// True if large emoji that stand alone are animated, where the server has animations.
         public var animatesEmoji = true
+        /// True if misspelt words are marked where one writes.
+        public var checksSpelling = true
         /// True if windows show their performance on top of their content.
         public var showsPerformance = false
 

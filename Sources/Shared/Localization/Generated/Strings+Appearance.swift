@@ -68,6 +68,12 @@ extension Strings {
     /// Below the switch for animated emoji.
     public var animatedEmojiHint: String { text("animatedEmojiHint") }
 
+    /// Settings: switch for marking misspelt words.
+    public var checkSpelling: String { text("checkSpelling") }
+
+    /// Below that switch.
+    public var checkSpellingHint: String { text("checkSpellingHint") }
+
     /// Settings: name of a person in the example below the slider.
     public var previewName: String { text("previewName") }
 

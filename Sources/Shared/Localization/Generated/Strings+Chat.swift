@@ -77,4 +77,7 @@ extension Strings {
 
     /// Note when files are dropped or pasted on the page of scheduled messages.
     public var filesNotScheduled: String { text("filesNotScheduled") }
+
+    /// In the menu of a misspelt word: it counts as right from now on.
+    public var addToDictionary: String { text("addToDictionary") }
 }
