@@ -67,8 +67,9 @@ async def test_what_is_said_is_heard_with_its_length_and_its_waveform(town, pict
     length = opus_seconds(sound)
     assert 3 <= length < 10 and abs(length - audio.duration) <= 0.6, (length, audio)
     assert len(audio.waveform) == 63
-    # Tones, and silence between them.
-    assert {0, 31} <= set(levels(audio.waveform)[:100]), levels(audio.waveform)
+    # Tones, and silence between them. On a busy machine a tone may begin late, and be less loud.
+    heard = levels(audio.waveform)[:100]
+    assert min(heard) == 0 and max(heard) >= 24, heard
     await ada.window.find("button", RECORD)
     await ada.screen.shoot(pictures / "recorded.png")
 

@@ -39,8 +39,10 @@ async def town(tmp_path_factory):
 
 
 async def open_chat(ada) -> None:
-    await ada.click(await ada.window.find("list item", lambda name: name.startswith("Bob Babbage")))
-    await ada.window.find("list item", lambda name: name.startswith("Bob Babbage, GIF"))
+    chats = await ada.window.find("list", "Chats")
+    await ada.click(await chats.find("list item", lambda name: name.startswith("Bob Babbage")))
+    messages = await ada.window.find("list", "Messages")
+    await messages.find("list item", lambda name: name.startswith("Bob Babbage, GIF"))
 
 
 async def saved(other: Person) -> list[int]:

@@ -12,7 +12,7 @@ import sys
 
 from harness.screen import Screen
 
-PATIENCE_SECONDS = 20
+PATIENCE_SECONDS = 40
 SELECTION_REQUEST, SELECTION_NOTIFY = 30, 31
 REPLACE, ATOM = 0, 4
 Word = ctypes.c_ulong

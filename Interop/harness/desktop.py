@@ -13,7 +13,7 @@ from dbus_fast.service import signal as bus_signal
 
 NAME = "org.freedesktop.Notifications"
 PATH = "/org/freedesktop/Notifications"
-PATIENCE_SECONDS = 20
+PATIENCE_SECONDS = 40
 
 
 class Shown:

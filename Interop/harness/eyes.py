@@ -7,7 +7,7 @@ import time
 from dbus_fast import Message, MessageType, Variant
 from dbus_fast.aio import MessageBus
 
-PATIENCE_SECONDS = 20
+PATIENCE_SECONDS = 40
 ACCESSIBLE = "org.a11y.atspi.Accessible"
 ROOT = "/org/a11y/atspi/accessible/root"
 WINDOW_COORDINATES = 1

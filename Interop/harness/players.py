@@ -13,7 +13,7 @@ PATH = "/org/mpris/MediaPlayer2"
 PROGRAM = "org.mpris.MediaPlayer2"
 PLAYER = "org.mpris.MediaPlayer2.Player"
 PROPERTIES = "org.freedesktop.DBus.Properties"
-PATIENCE_SECONDS = 20
+PATIENCE_SECONDS = 40
 
 
 class MediaKeys:

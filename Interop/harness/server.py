@@ -98,7 +98,7 @@ class Server:
 
     async def code(self, phone: str, number: int = 1) -> str:
         """The first (or a later) code for a phone number. It is sent when the request is already answered."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(30):
             while len(codes := self.codes(phone)) < number:
                 await asyncio.sleep(0.01)
         return codes[number - 1]

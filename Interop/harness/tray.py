@@ -16,7 +16,7 @@ ITEM_PATH = "/StatusNotifierItem"
 MENU = "com.canonical.dbusmenu"
 DOCK = "com.canonical.Unity"
 LAUNCHER = "com.canonical.Unity.LauncherEntry"
-PATIENCE_SECONDS = 20
+PATIENCE_SECONDS = 40
 
 
 class Panel(ServiceInterface):

@@ -1,4 +1,5 @@
 import ServerStore
+import TelegramSchema
 
 /// The bytes of pages that are stored in a day: what is removed again frees its room only days later.
 extension RequestContext {
