@@ -98,7 +98,6 @@ struct StoreFileTests {
             #expect(try tx.joins.request(of: bob, to: 1)?.invite == link?.id)
             #expect(try tx.joins.isBanned(ada, from: 1))
             #expect(try tx.invites.made(by: ada, limit: 9).map(\.code) == ["token"])
-            #expect(try tx.loginCodes.find(phone: "400")?.invitation == "token")
         }
     }
 
@@ -225,9 +224,6 @@ struct StoreFileTests {
             try tx.joins.save(.init(chat: 1, user: bob, invite: link.id, date: 9, isRequest: true))
             try tx.joins.setBanned(true, ada, from: 1)
             try tx.invites.insert(InviteRecord(code: "token", created: 9, maker: ada))
-            var invited = LoginCodeRecord(phone: "400", secret: [1], code: "654321", expires: 9)
-            invited.invitation = "token"
-            try tx.loginCodes.save(invited)
         }
         try file.database.checkpoint(.truncate)
         try file.database.execute("PRAGMA journal_mode = DELETE; PRAGMA page_size = 1024; VACUUM")
