@@ -2,10 +2,10 @@ import Foundation
 import SpellChecking
 
 extension SpellChecker {
-    private static var made: (languages: [String], checker: SpellChecker)?
+    @MainActor private static var made: (languages: [String], checker: SpellChecker)?
 
     /// The checker of all windows, as dictionaries take some megabytes: for the desktop's languages and the program's.
-    static func shared(_ program: String) -> SpellChecker {
+    @MainActor static func shared(_ program: String) -> SpellChecker {
         let languages = SpellingLanguages.names(ProcessInfo.processInfo.environment, program: program)
         if let made, made.languages == languages { return made.checker }
         let checker = SpellChecker(languages)
