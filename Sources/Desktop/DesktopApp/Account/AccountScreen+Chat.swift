@@ -59,7 +59,12 @@ extension AccountScreen: ChatScreenDelegate {
     func menu(of chat: ChatScreen) -> [MenuSection] {
         let hasOwnWindow = windows.window(of: chat) != nil
         return [ChatMenu.entries(in: chat, context.strings)]
-            + chatMenu.sections(of: chat.peer, chat.menuState, context(of: chat), hasOwnWindow: hasOwnWindow)
+            + chatMenu.sections(
+                of: chat.peer,
+                context(of: chat),
+                state: chat.menuState,
+                hasOwnWindow: hasOwnWindow
+            )
             + [MenuSection(nil, chat.lastMenuEntries)]
     }
 

@@ -51,7 +51,7 @@ extension AccountScreen: AccountNavigator {
 
     func menu(ofChat peer: PeerID) -> [MenuSection] {
         let state = chats.chat.flatMap { $0.peer == peer ? $0.menuState : nil }
-        return chatMenu.sections(of: peer, state, context)
+        return chatMenu.sections(of: peer, context, state: state)
     }
 }
 

@@ -45,8 +45,8 @@ final class ChatMenu {
     /// - Returns: The sections, from the top down.
     func sections(
         of peer: PeerID,
-        _ state: ChatMenuState? = nil,
         _ context: ScreenContext,
+        state: ChatMenuState? = nil,
         hasOwnWindow: Bool = false
     ) -> [MenuSection] {
         let strings = context.strings
