@@ -163,7 +163,7 @@ final class StoragePage {
                 kind.name(strings), usage.entries.map(\.kind).filter { StorageKind($0) == kind }
             )
             let row = row(name, strings.fileCount(count: sum.files), strings.byteCount(sum.bytes))
-            let button = Button(icon: "edit-clear-all-symbolic", label: strings.clearKind(kind: name)) {
+            let button = Button(icon: "user-trash-symbolic", label: strings.clearKind(kind: name)) {
                 [weak self] in
                 self?.clearCache(of: Set(kinds))
             }
