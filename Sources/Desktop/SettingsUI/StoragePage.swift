@@ -150,6 +150,7 @@ final class StoragePage {
     }
 
     private func show(_ usage: MediaUsage) {
+        let hadFocus = disk.containsFocus
         disk.removeAll()
         var byKind: [StorageKind: (files: Int, bytes: Int64)] = [:]
         for entry in usage.entries {
@@ -177,6 +178,8 @@ final class StoragePage {
         }
         disk.add(row(strings.inTotal, "", strings.byteCount(usage.byteCount + usage.ledgerByteCount)))
         clear.isSensitive = usage.byteCount > 0
+        // What was pressed is gone.
+        if hadFocus { clear.takeFocus() }
     }
 
     private func show(_ traffic: NetworkTraffic) {
