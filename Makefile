@@ -1,6 +1,6 @@
 # Each target is one line, so that nothing needs make: read the line and run it.
 
-.PHONY: run test bootstrap build unit display interop hostile lint format schema texts check fuzz kill-storm hostile-calls kill-stress-client stress stress-client chaos-client crash-store trial-store trial-list trial-properties trial-ways trial-release bench-wire bench-store bench-client bench-ui screens install package ci
+.PHONY: run test bootstrap build unit display interop hostile lint format schema texts check fuzz kill-storm hostile-calls kill-stress-client stress stress-client chaos-client crash-store trial-store trial-list trial-properties trial-ways trial-release bench-wire bench-pages bench-store bench-client bench-ui screens install package ci
 
 run: ; @Scripts/run-demo
 test: ; @Scripts/test
@@ -29,6 +29,7 @@ trial-list: ; Scripts/trial-list
 trial-properties: ; Scripts/trial-properties
 trial-ways: ; .venv/bin/python -m pytest Interop/engine --long
 bench-wire: ; Scripts/bench-wire
+bench-pages: ; Scripts/bench-pages
 bench-store: ; Scripts/bench-store
 bench-client: ; Scripts/bench-client
 bench-ui: ; Scripts/bench-ui

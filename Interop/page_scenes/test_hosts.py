@@ -12,6 +12,8 @@ from harness.telethon_client import Person, trust
 from page_scenes.conftest import page
 from page_scenes.test_articles import article, opened
 from page_scenes.test_previews import arrival, arrival_of
+from pages_abuse.proxies import Proxy
+from pages_abuse.sites import redirect
 
 
 @pytest.fixture
@@ -42,6 +44,29 @@ async def test_a_host_may_want_previews_alone_and_not_of_all_sites(web, tmp_path
         assert (await opened(eve.phone, found.url)).cached_page is None
         for host in ("site1.example", "sub.site1.example"):
             assert (await eve.phone.send_message("me", f"http://{host}{path}")).media is None
+
+
+async def test_a_host_may_want_no_articles_of_some_sites(web, tmp_path, trust_the_town_again):
+    flags = ["--pages", "on", "--page-no-article-host", "site3.example", *web.flags]
+    async with settled_with(tmp_path, 99, *flags) as (_, eve):
+        path = "/" + web.new(article("Owls by day")).split("/", 3)[3]
+        turn = "/" + web.new(redirect(f"http://site3.example{path}")).split("/", 3)[3]
+        for host, its_path, has_article in (("site3", path, False), ("site4", path, True), ("site5", turn, False)):
+            sent = await eve.phone.send_message("me", f"http://{host}.example{its_path}")
+            found = await arrival(eve.phone, sent.media.webpage.id)
+            assert found.title and (found.cached_page is not None) == has_article
+
+
+async def test_pages_come_through_the_proxy_of_the_host(web, tmp_path, trust_the_town_again):
+    proxy = Proxy({f"127.0.0.1:{web.site.port}": web.site.port})
+    flags = ["--pages", "on", "--page-proxy", f"socks5://127.0.0.1:{proxy.port}", *web.flags]
+    async with settled_with(tmp_path, 100, *flags) as (_, eve):
+        picture = web.picture("/far-owl.png")
+        sent = await eve.phone.send_message("me", web.new(page("Far owls", f"<meta property=og:image content={picture}>")))
+        found = await arrival(eve.phone, sent.media.webpage.id)
+        assert found.title == "Far owls" and isinstance(found.photo, types.Photo)
+    assert proxy.asked == [f"127.0.0.1:{web.site.port}"] * 2
+    proxy.close()
 
 
 async def test_what_was_looked_up_when_the_server_was_killed_is_found_by_the_next(web, tmp_path, trust_the_town_again):

@@ -37,10 +37,12 @@ public struct ArticleFinder {
         var strictness = SearchStrictness()
         var best: (found: Found, length: Int)?
         while true {
-            guard let found = attempt(prepared, strictness) else { return best?.found }
-            let length = found.content.textLength
-            if length >= Self.enoughText { return found }
-            if length > best?.length ?? 0 { best = (found, length) }
+            // A page whose every part has an unlikely name gives nothing at first.
+            if let found = attempt(prepared, strictness) {
+                let length = found.content.textLength
+                if length >= Self.enoughText { return found }
+                if length > best?.length ?? 0 { best = (found, length) }
+            }
             if strictness.removesUnlikely {
                 strictness.removesUnlikely = false
             } else if strictness.weighsNames {

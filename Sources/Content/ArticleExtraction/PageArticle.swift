@@ -19,7 +19,7 @@ public struct PageArticle {
     public init(_ page: HTMLDocument, url: String, metadata: PageMetadata) {
         let title = PageTitle(page).text
         let found = ArticleFinder(page, title: title).find()
-        signs = found.map { ArticleSigns($0, metadata) }
+        signs = found.map { ArticleSigns($0, url: url, metadata) }
         guard let found, signs?.isArticle == true else {
             extracted = nil
             return

@@ -120,8 +120,11 @@ static CURLcode set_options(page_transfer *self) {
     SET(PROTOCOLS_STR, "http,https");
     SET(FOLLOWLOCATION, 0L);
     SET(CONNECT_TO, self->dialled);
-    SET(PROXY, "");
-    SET(NOPROXY, "*");
+    // A proxy gets the address that was checked: with CONNECT_TO libcurl names no other.
+    SET(PROXY, self->request.proxy);
+    SET(NOPROXY, *self->request.proxy == '\0' ? "*" : "");
+    SET(HTTPPROXYTUNNEL, 1L);
+    SET(SUPPRESS_CONNECT_HEADERS, 1L);
     SET(NOSIGNAL, 1L);
     SET(HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
     SET(HTTP09_ALLOWED, 0L);
@@ -166,7 +169,7 @@ page_transfer *page_transfer_start(page_transfers *transfers, const page_transfe
         return NULL;
     }
     // libcurl has its own copies.
-    self->request.url = self->request.dialled = self->request.user_agent = NULL;
+    self->request.url = self->request.dialled = self->request.user_agent = self->request.proxy = NULL;
     self->request.headers = NULL;
     return self;
 }
@@ -200,6 +203,8 @@ static page_transfer_ending ending_of(CURLcode code) {
     case CURLE_OK: return PAGE_TRANSFER_OK;
     case CURLE_COULDNT_CONNECT:
     case CURLE_COULDNT_RESOLVE_HOST:
+    case CURLE_COULDNT_RESOLVE_PROXY:
+    case CURLE_PROXY:
     case CURLE_SEND_ERROR:
     case CURLE_RECV_ERROR:
     case CURLE_GOT_NOTHING:

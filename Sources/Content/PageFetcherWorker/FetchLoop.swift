@@ -9,6 +9,7 @@ struct FetchLoop {
     private let settings: FetcherSettings
     private let transfers: OpaquePointer
     private let userAgent: String
+    private let proxy: DialledProxy?
     private var input: [UInt8] = []
     private var jobs: [UInt32: FetchJob] = [:]
     /// The redirects to each host from others, which the parent counts for nobody.
@@ -17,9 +18,10 @@ struct FetchLoop {
     private static let redirectLimit = 5
     private static let targetLimit = 3
 
-    init(settings: FetcherSettings, transfers: OpaquePointer) {
+    init(settings: FetcherSettings, transfers: OpaquePointer, proxy: DialledProxy?) {
         self.settings = settings
         self.transfers = transfers
+        self.proxy = proxy
         userAgent = settings.userAgent
     }
 
@@ -71,7 +73,7 @@ struct FetchLoop {
     private mutating func take(_ order: FetchOrder) {
         let now = ContinuousClock.now
         do throws(FetchError) {
-            let job = try FetchJob(order, policy: settings.policy, at: now)
+            let job = try FetchJob(order, policy: settings.policy, proxy: proxy, at: now)
             jobs[order.id] = job
             visit(job, at: now)
         } catch {

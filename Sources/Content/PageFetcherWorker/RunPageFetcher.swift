@@ -29,12 +29,13 @@ private func prepared() throws -> FetchLoop {
     }
     let settings = try FetcherSettings(decoding: message)
     let authorities = try file(settings.authorities)
+    let proxy = try settings.proxy.map { try DialledProxy($0) }
     guard let transfers = page_transfers_create(authorities, authorities.count) else {
         throw FetchError.workerFailed
     }
     try Confinement.becomeNobody()
     try Confinement.denySystemCalls(allowingConnections: true)
-    return FetchLoop(settings: settings, transfers: transfers)
+    return FetchLoop(settings: settings, transfers: transfers, proxy: proxy)
 }
 
 private func file(_ path: String) throws(FetchError) -> [UInt8] {

@@ -11,6 +11,8 @@ import PageParsing
 /// up rights for good. Nobody needs the exit status that this returns.
 public func runPageParser() -> Int32 {
     StandardStreams.closeOthers()
+    // Messages are not to wait for previews.
+    Confinement.offerProcessor()
     return StandardStreams.write(ParsingReply.encode(outcome())) ? EXIT_SUCCESS : EXIT_FAILURE
 }
 

@@ -51,3 +51,23 @@ let wireBars = [
         bound: 12
     ),
 ]
+
+/// The performance thresholds of pages of the web.
+let pageBars = [
+    Threshold(
+        text: "requests for an address that all ask for at once",
+        section: "askers",
+        row: "",
+        value: "requests",
+        side: .atMost,
+        bound: 1
+    ),
+    Threshold(
+        text: "message latency under a flood of links, beside the same texts without links",
+        section: "flood",
+        row: "ratio",
+        value: "answer p50",
+        side: .atMost,
+        bound: 1.1
+    ),
+]

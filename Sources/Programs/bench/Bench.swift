@@ -8,7 +8,7 @@ struct Bench: AsyncParsableCommand {
         abstract: "Measures the wire code, a server under load, and clients.",
         version: ProgramVersion.line(of: "bench"),
         subcommands: [
-            WireCommand.self, LoadCommand.self, CrashTestCommand.self, HostileCommand.self,
+            WireCommand.self, LoadCommand.self, PagesCommand.self, CrashTestCommand.self, HostileCommand.self,
             ClientCommand.self, ClientStartCommand.self, ReportCommand.self,
         ]
     )

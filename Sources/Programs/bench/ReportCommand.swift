@@ -18,7 +18,7 @@ struct ReportCommand: ParsableCommand {
             if index == 0 { results = read } else { results.merge(read) }
         }
         print("Measured \(results.date) on \(results.machine).\n")
-        Threshold.print(wireBars, for: results)
+        Threshold.print(wireBars + pageBars, for: results)
         for (section, rows) in results.sections.sorted(by: { $0.key < $1.key }) {
             print("\n### \(section)\n")
             Results.printTable(rows)

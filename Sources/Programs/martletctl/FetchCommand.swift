@@ -51,6 +51,16 @@ struct FetchOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
+            "A proxy to fetch through: http://HOST:PORT or socks5://HOST:PORT.",
+            valueName: "proxy"
+        ),
+        transform: { try parsed($0, FetcherProxy.init) }
+    )
+    var proxy: FetcherProxy?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
             "Your address, of a page or of mail, which hosts of pages see.",
             valueName: "address"
         )
@@ -72,7 +82,8 @@ struct FetchOptions: ParsableArguments {
             policy: AddressPolicy(allowed: allow, denied: deny),
             nameServers: servers,
             overrides: connectTo,
-            contact: contact
+            contact: contact,
+            proxy: proxy
         )
         if let ca { settings.authorities = ca }
         return PageFetcher(

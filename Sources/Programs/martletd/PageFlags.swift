@@ -32,6 +32,14 @@ struct PageFlags: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "A host whose pages have previews alone and never articles, with those below it. May be repeated.",
+            valueName: "host"
+        )
+    )
+    var pageNoArticleHost: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
             "A network that pages may be fetched from, as 192.168.1.0/24. May be repeated. (default: the internet)",
             valueName: "net"
         )
@@ -69,6 +77,14 @@ struct PageFlags: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "A proxy that pages are fetched through: http://HOST:PORT or socks5://HOST:PORT. (default: none)",
+            valueName: "proxy"
+        )
+    )
+    var pageProxy: String?
+
+    @Option(
+        help: ArgumentHelp(
             "A file with the authorities that vouch for sites, in PEM. (default: that of the system)",
             valueName: "file"
         )
@@ -80,11 +96,13 @@ struct PageFlags: ParsableArguments {
         layer.add(pages, for: .pages)
         for host in pageAllowHost { layer.add(host, for: .pageAllowedHost) }
         for host in pageDenyHost { layer.add(host, for: .pageDeniedHost) }
+        for host in pageNoArticleHost { layer.add(host, for: .pageNoArticleHost) }
         for net in pageAllowNet { layer.add(net, for: .pageAllowedNetwork) }
         for net in pageDenyNet { layer.add(net, for: .pageDeniedNetwork) }
         layer.add(pageContact, for: .pageContact)
         for map in pageConnectTo { layer.add(map, for: .pageConnection) }
         for server in pageNameServer { layer.add(server, for: .pageNameServer) }
+        layer.add(pageProxy, for: .pageProxy)
         layer.add(pageCa, for: .pageAuthorities)
     }
 }

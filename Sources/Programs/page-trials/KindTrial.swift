@@ -11,7 +11,9 @@ struct KindTrial: ParsableCommand {
         abstract: "Compares which pages are taken for articles with a list of what they are."
     )
 
-    @Argument(help: "The list: lines of 'article' or 'other', a tab, and the path of a page.")
+    @Argument(
+        help: "The list: lines of 'article' or 'other', a page's path and perhaps its address, with tabs."
+    )
     var list: String
 
     @Option(help: "The least share of right answers, per cent.")
@@ -25,12 +27,13 @@ struct KindTrial: ParsableCommand {
         var right = 0
         for line in lines {
             let parts = line.split(separator: "\t").map(String.init)
-            guard parts.count == 2 else {
-                throw ValidationError("a line of the list is not a kind and a path")
+            guard parts.count == 2 || parts.count == 3 else {
+                throw ValidationError("a line of the list is not a kind, a path and perhaps an address")
             }
             let bytes = try [UInt8](Data(contentsOf: URL(filePath: parts[1])))
             guard let utf8 = PageBytes(bytes, contentType: nil).utf8 else { continue }
-            let (page, url) = (try HTMLDocument(utf8: utf8), "https://example.org/a/b")
+            let page = try HTMLDocument(utf8: utf8)
+            let url = parts.count == 3 ? parts[2] : "https://example.org/a/b"
             let article = PageArticle(page, url: url, metadata: PageMetadata(page, url: url))
             let isRight = (article.extracted != nil) == (parts[0] == "article")
             if isRight { right += 1 }
@@ -46,9 +49,11 @@ struct KindTrial: ParsableCommand {
     private static func text(_ signs: ArticleSigns?) -> String {
         guard let signs else { return "no text" }
         return [
-            "\(signs.declared)", signs.isSigned ? "signed" : "unsigned", "length \(signs.textLength)",
+            signs.isFront ? "front" : "inner", "\(signs.declared)", signs.isSigned ? "signed" : "unsigned",
+            "length \(signs.textLength)",
             "links \(String(format: "%.2f", signs.linkDensity))",
-            "paragraphs \(signs.paragraphs)", "in them \(String(format: "%.2f", signs.paragraphDensity))",
+            "paragraphs \(signs.paragraphs)", "headings \(signs.headings)",
+            "in them \(String(format: "%.2f", signs.paragraphDensity))",
         ]
         .joined(separator: ", ")
     }

@@ -20,6 +20,8 @@ public struct WebPageReader: WebPageSource {
         public var allowedHosts: [String] = []
         /// Hosts whose pages are never looked up, with those below them.
         public var deniedHosts: [String] = []
+        /// Hosts whose pages have previews alone, with those below them.
+        public var noArticleHosts: [String] = []
 
         /// Creates options that leave nothing out.
         public init() {}
@@ -94,6 +96,13 @@ public struct WebPageReader: WebPageSource {
         return address.text
     }
 
+    /// True if the page of an address may become an article.
+    private func makesArticle(at link: String) -> Bool {
+        guard options.makesArticles, !options.noArticleHosts.isEmpty else { return options.makesArticles }
+        guard let host = (try? WebAddress(link))?.host, case .name(let name) = host else { return true }
+        return !HostList(options.noArticleHosts).contains(name)
+    }
+
     /// Looks a page up.
     public func read(
         _ request: WebPageRequest,
@@ -157,7 +166,8 @@ extension WebPageReader {
             found.picture = await self.picture(picture.url, files)
             known[picture.url] = found.picture
         }
-        if options.makesArticles, let extracted = parsed.article {
+        let makesArticle = makesArticle(at: request.address) && makesArticle(at: fetched.url)
+        if makesArticle, let extracted = parsed.article {
             found.article = extracted.article
             await addPictures(of: extracted.media, known: known, files, to: &found)
         }

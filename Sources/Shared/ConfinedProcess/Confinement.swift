@@ -51,6 +51,9 @@ public enum Confinement {
         _ = "1000".withCString { Glibc.write(file, $0, 4) }
     }
 
+    /// Lets other processes have the processor first, above all the server that started this one.
+    public static func offerProcessor() { _ = nice(10) }
+
     /// Limits the number of threads.
     ///
     /// - Parameter count: The number beyond all threads now on the machine: the system counts those of a user.

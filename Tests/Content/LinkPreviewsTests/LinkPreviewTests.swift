@@ -47,6 +47,24 @@ struct LinkPreviewTests {
         ("<meta property=og:type content=website>", .nothing),
         ("<meta property=og:type content=video.movie>", .other),
         ("<div itemscope itemtype=https://schema.org/BlogPosting>", .article),
+        ("<html itemscope itemtype=https://schema.org/NewsArticle>", .article),
+        // A review says twice that it is one, and once what it is about.
+        (
+            "<meta property=og:type content=article><script type=application/ld+json>"
+                + "[{\"@type\":\"Review\"},{\"@type\":\"Product\"}]</script>",
+            .article
+        ),
+        (
+            "<meta property=og:type content=video.other><i itemscope itemtype=https://schema.org/Article></i>",
+            .nothing
+        ),
+        ("<button id=Add-to-Cart>Buy</button>", .other),
+        ("<form action=/cart/add></form>", .other),
+        ("<meta property=product:price:amount content=7>", .other),
+        (
+            "<button class=add-to-cart>Buy</button><i itemscope itemtype=https://schema.org/Article></i>",
+            .article
+        ),
     ])
     func `a page declares what it is`(html: String, declared: PageMetadata.Declared) throws {
         let page = PageMetadata(try HTMLDocument(utf8: Array(html.utf8)), url: "https://site.example/")

@@ -68,7 +68,8 @@ struct FetcherMessagesTests {
             nameServers: ["9.9.9.9", "[::1]:54"].compactMap { NameServer($0) },
             overrides: ["a.example:80:127.0.0.1:81"].compactMap { ConnectionOverride($0) },
             authorities: "/x",
-            contact: "mailto:host@a.example"
+            contact: "mailto:host@a.example",
+            proxy: FetcherProxy("http://Proxy.example:3128")
         )
         #expect(try FetcherSettings(decoding: settings.encoded()) == settings)
         #expect(settings.userAgent.contains("; +mailto:host@a.example)"))

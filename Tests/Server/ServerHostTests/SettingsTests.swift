@@ -39,7 +39,8 @@ import Testing
                     (.loginCodes, "file:/run/codes"), (.loginCodesHint, "Ask Anna."),
                     (.mapTiles, "file:///srv/tiles/{z}/{x}/{y}.png"), (.mapAttribution, "© Us"),
                     (.pages, "previews"), (.pageAllowedHost, "Example.org"), (.pageDeniedHost, "a.example"),
-                    (.pageDeniedHost, "b.example"), (.pageAllowedNetwork, "10.0.0.0/8"),
+                    (.pageDeniedHost, "b.example"), (.pageNoArticleHost, "c.example"),
+                    (.pageProxy, "socks5://[2001:db8::1]:1080"), (.pageAllowedNetwork, "10.0.0.0/8"),
                     (.pageDeniedNetwork, "192.0.2.1"), (.pageContact, "us@a.example"),
                     (.pageConnection, "site.example:80:127.0.0.1:8080"), (.pageNameServer, "127.0.0.1:53"),
                     (.pageAuthorities, "ca.pem"), (.databaseKeyFile, "k"), (.logLevel, "debug"),
@@ -68,6 +69,7 @@ import Testing
         let pages = settings.pages
         #expect(pages.mode == .previews && pages.allowedHosts == ["example.org"])
         #expect(pages.deniedHosts == ["a.example", "b.example"] && pages.contact == "us@a.example")
+        #expect(pages.noArticleHosts == ["c.example"] && pages.proxy != nil)
         #expect(pages.allowedNetworks.map(\.description) == ["10.0.0.0/8"])
         #expect(pages.deniedNetworks.map(\.description) == ["192.0.2.1/32"])
         #expect(pages.connections.count == 1 && pages.nameServers.count == 1 && pages.authorities == "ca.pem")
@@ -142,6 +144,8 @@ import Testing
         (.loginCodesHint, String(repeating: "a", count: 301)), (.pages, "yes"),
         (.pageAllowedHost, "https://a.example"), (.pageDeniedHost, ""), (.pageAllowedNetwork, "a.example"),
         (.pageConnection, "a.example:80"), (.pageNameServer, "a.example"), (.pageContact, ""),
+        (.pageProxy, "proxy.example:3128"), (.pageProxy, "https://proxy.example:3128"),
+        (.pageProxy, "http://me:secret@proxy.example:3128"), (.pageNoArticleHost, "a.example/b"),
         (.logLevel, "all"),
         (.maximumConnections, "0"), (.maximumConnectionsPerAddress, "1k"), (.limitLoopback, "true"),
         (.trustedProxy, "proxy.example"), (.trustedProxy, "192.0.2.1/33"), (.trustedProxy, "::1/-1"),

@@ -51,7 +51,7 @@ struct CandidateSearch {
     }
 
     private func isUnlikely(_ node: HTMLNode, _ name: [UInt8]) -> Bool {
-        if node.name != "body", node.name != "a", PartNames.unlikely.match(name),
+        if !["html", "body", "a"].contains(node.name), PartNames.unlikely.match(name),
             !PartNames.maybe.match(name),
             !node.hasAncestor("table"), !node.hasAncestor("code")
         {

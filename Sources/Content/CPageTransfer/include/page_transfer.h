@@ -1,5 +1,5 @@
 /// Transfers of web pages by libcurl's multi interface, as far as the worker that fetches pages needs it: one thread,
-/// no name look-ups, no files, no proxies, no cookies, no redirects that are followed unasked.
+/// no name look-ups, no files, no cookies, no redirects that are followed unasked, and no proxy but one that is named.
 #pragma once
 
 #include <poll.h>
@@ -40,6 +40,8 @@ typedef struct {
     const char *url;
     /// The address and the port to dial, as `1.2.3.4:80` or `[::1]:80`.
     const char *dialled;
+    /// The proxy that dials in our place, as `http://1.2.3.4:3128` or `socks5://1.2.3.4:1080`; empty for none.
+    const char *proxy;
     const char *user_agent;
     /// Header lines, ended by NULL.
     const char *const *headers;

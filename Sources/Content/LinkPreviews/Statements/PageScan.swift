@@ -43,12 +43,15 @@ struct PageScan {
     private(set) var itemTypes: Set<String> = []
     /// True if an element of the page is a time.
     private(set) var hasTime = false
+    /// True if the page sells the one thing that it is about: it has a price, or a button that puts it into a cart.
+    private(set) var isOffer = false
     private var scriptBytes = 0
     private var texts = 0
 
     init(_ page: HTMLDocument) {
         guard let root = page.root else { return }
         add(languageOf: root)
+        add(typeOf: root)
         for element in root.descendants where element.namespace == .html { add(element) }
     }
 
@@ -59,11 +62,12 @@ struct PageScan {
 
     private mutating func add(_ element: HTMLNode) {
         microdata.add(element)
-        if itemTypes.count < Self.itemLimit, let type = element["itemtype"]?.split(separator: "/").last {
-            itemTypes.insert(String(type.prefix(Self.typeLength)))
-        }
+        add(typeOf: element)
         switch element.name {
-        case "meta": addTag(element)
+        case "meta":
+            addTag(element)
+            isOffer = isOffer || element["itemprop"] == "price"
+        case "button", "input", "form": isOffer = isOffer || Self.sells(element)
         case "link":
             guard links.count < Self.itemLimit * 4, let relations = element["rel"] else { break }
             links.append((Set(relations.lowercased().split(whereSeparator: \.isWhitespace)), element))
@@ -79,6 +83,12 @@ struct PageScan {
         case "audio": if sounds.count < Self.itemLimit { sounds.append(element) }
         default: if Self.names(element, "class", ["post-title", "entry-title"]) { addHeading(element) }
         }
+    }
+
+    private mutating func add(typeOf element: HTMLNode) {
+        guard itemTypes.count < Self.itemLimit, let type = element["itemtype"]?.split(separator: "/").last
+        else { return }
+        itemTypes.insert(String(type.prefix(Self.typeLength)))
     }
 
     private mutating func addHeading(_ element: HTMLNode) {
@@ -108,6 +118,15 @@ struct PageScan {
         }
         let names = ((element["class"] ?? "") + " " + (element["id"] ?? "")).lowercased()
         return ["cookie", "consent", "gdpr", "hatnote", "footer", "comment"].contains { names.contains($0) }
+    }
+
+    private static func sells(_ element: HTMLNode) -> Bool {
+        let names = ["id", "name", "class", "action"].compactMap { element[$0] }.joined(separator: " ")
+        guard names.utf8.count < 2048 else { return false }
+        let letters = names.lowercased().filter { $0 != "-" && $0 != "_" }
+        return ["addtocart", "addtobag", "addtobasket", "buynow", "cart/add"].contains {
+            letters.contains($0)
+        }
     }
 
     private static func names(_ element: HTMLNode, _ attribute: String, _ names: Set<Substring>) -> Bool {

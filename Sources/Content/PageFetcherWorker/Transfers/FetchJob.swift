@@ -38,14 +38,17 @@ final class FetchJob {
     private(set) var wasRefused = false
 
     private let policy: AddressPolicy
+    private let proxy: DialledProxy?
 
     init(
         _ order: FetchOrder,
         policy: AddressPolicy,
+        proxy: DialledProxy?,
         at now: ContinuousClock.Instant
     ) throws(FetchError) {
         self.order = order
         self.policy = policy
+        self.proxy = proxy
         deadline = now + order.request.limits.total
         address = try WebAddress(order.request.url)
         reader = ResponseReader(order.request, asksForChange: false)
@@ -76,20 +79,25 @@ final class FetchJob {
             let body = UnsafeRawBufferPointer(start: bytes, count: count)
             return job.reader.read(body: body, wireBytes: wire) ? 1 : 0
         }
-        transfer = withCStrings([address.text, target.text, userAgent], lines) { texts, lines in
+        transfer = withCStrings(
+            [address.text, target.text, userAgent, proxy?.text ?? ""],
+            lines
+        ) { texts, lines in
             (request.url, request.dialled, request.user_agent) = (texts[0], texts[1], texts[2])
+            request.proxy = texts[3]
             request.headers = lines
             return page_transfer_start(transfers, &request)
         }
         return transfer != nil
     }
 
-    /// The last check: libcurl is about to open a connection to this address.
+    /// The last check: libcurl is about to open a connection to this address. A proxy is the only one that is dialled;
+    /// the address that it gets was checked before.
     private func mayDial(_ address: UnsafePointer<sockaddr>, byteCount: Int) -> Bool {
         let isWhole = byteCount >= MemoryLayout<sockaddr_in>.size
         let dialled = isWhole ? IPAddress(socketAddress: address) : nil
-        guard let dialled, let target, dialled == target.address,
-            target.isOverride || policy.permits(dialled)
+        guard let dialled, let target, dialled == proxy?.address ?? target.address,
+            proxy != nil || target.isOverride || policy.permits(dialled)
         else {
             wasRefused = true
             return false

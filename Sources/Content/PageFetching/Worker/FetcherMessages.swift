@@ -37,6 +37,7 @@ extension FetcherSettings {
         writer.write(strings: overrides.map(\.text))
         writer.write(authorities)
         writer.write(contact ?? "")
+        writer.write(proxy?.text ?? "")
         return writer.bytes
     }
 
@@ -55,12 +56,14 @@ extension FetcherSettings {
             let overrides = try reader.readStrings().compactMap { ConnectionOverride($0) }
             let authorities = try reader.readString()
             let contact = try reader.readString()
+            let proxy = try reader.readString()
             self.init(
                 policy: policy,
                 nameServers: servers,
                 overrides: overrides,
                 authorities: authorities,
-                contact: contact.isEmpty ? nil : contact
+                contact: contact.isEmpty ? nil : contact,
+                proxy: FetcherProxy(proxy)
             )
         } catch {
             throw .workerFailed

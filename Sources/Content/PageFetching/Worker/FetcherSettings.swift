@@ -12,6 +12,8 @@ public struct FetcherSettings: Equatable, Sendable {
     public var authorities: String
     /// The contact of the server's host, as an address of a page or of mail, which hosts of pages see.
     public var contact: String?
+    /// The proxy that all pages are fetched through; nil for none.
+    public var proxy: FetcherProxy?
 
     /// Creates settings.
     public init(
@@ -19,13 +21,15 @@ public struct FetcherSettings: Equatable, Sendable {
         nameServers: [NameServer],
         overrides: [ConnectionOverride] = [],
         authorities: String = "/etc/ssl/certs/ca-certificates.crt",
-        contact: String? = nil
+        contact: String? = nil,
+        proxy: FetcherProxy? = nil
     ) {
         self.policy = policy
         self.nameServers = nameServers
         self.overrides = overrides
         self.authorities = authorities
         self.contact = contact
+        self.proxy = proxy
     }
 
     /// The name under which pages are asked for. It is honest: a host may want to refuse us.

@@ -69,16 +69,10 @@ extension Call {
     fileprivate func followed(_ hash: String) throws -> (ChatInviteRecord, ChatRecord, [GroupMemberRecord]) {
         guard !hash.isEmpty else { throw RPCError.bad("INVITE_HASH_EMPTY") }
         guard ChatInviteLink.mayBe(hash: hash) else { throw RPCError.bad("INVITE_HASH_INVALID") }
-        guard let invite = try store.chatInvites.find(hash: hash), invite.isGood(at: seconds),
-            let chat = try scope.chat(invite.chat), !chat.isDeactivated,
-            try !store.joins.isBanned(user, from: chat.id)
-        else { throw RPCError.bad("INVITE_HASH_EXPIRED") }
-        let members = try scope.members(of: chat.id)
-        // Whoever manages the group no more lets nobody in, not even by the links of that time.
-        guard members.contains(where: { $0.user == invite.admin && $0.role != .member }) else {
+        guard let followed = try scope.openInvite(hash, for: user) else {
             throw RPCError.bad("INVITE_HASH_EXPIRED")
         }
-        return (invite, chat, members)
+        return followed
     }
 
     /// Makes the user of `join` a member and tells the group.
@@ -132,6 +126,20 @@ extension Call {
 }
 
 extension RequestContext {
+    /// The link with a hash, its group and the members; nil for a link that `user` cannot follow.
+    func openInvite(_ hash: String, for user: UserID) throws
+        -> (ChatInviteRecord, ChatRecord, [GroupMemberRecord])?
+    {
+        guard let invite = try store.chatInvites.find(hash: hash), invite.isGood(at: seconds),
+            let chat = try chat(invite.chat), !chat.isDeactivated,
+            try !store.joins.isBanned(user, from: chat.id)
+        else { return nil }
+        let members = try members(of: chat.id)
+        // Whoever manages the group no more lets nobody in, not even by the links of that time.
+        guard members.contains(where: { $0.user == invite.admin && $0.role != .member }) else { return nil }
+        return (invite, chat, members)
+    }
+
     /// The number of people who ask to join a group, for one who manages it.
     func joinRequests(to chat: ChatID, for viewer: UserID) throws -> TL.Updates {
         let requests = try pendingJoinRequests(to: chat)

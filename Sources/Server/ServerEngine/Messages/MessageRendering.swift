@@ -46,7 +46,9 @@ extension RequestContext {
         in message: MailboxMessage,
         _ referenced: inout ReferencedEntities
     ) throws -> TL.MessageMedia? {
-        guard let media = content.media else { return try content.page.map { try render($0) } }
+        guard let media = content.media else {
+            return try content.page.map { try render($0, for: message.user) }
+        }
         return try render(media, for: message.user, in: message.peer, &referenced)
     }
 

@@ -3,7 +3,6 @@ import ServerMedia
 import ServerStore
 import StdExtras
 import TelegramSchema
-import WireCrypto
 
 /// What came of looking a page up, with its pictures made and their bytes stored.
 enum ArrivedPage: Sendable {
@@ -92,7 +91,7 @@ extension RequestContext {
         }
         try store.webPages.set(article: whole, files: files, of: record.id)
         record.state = .found
-        let hash = Self.hash(of: record.content + (whole ?? []))
+        let hash = WebPageRecord.hash(of: record.content + (whole ?? []))
         if hash != record.hash { added += Int64(record.content.count + (whole?.count ?? 0)) }
         record.hash = hash
         (record.tag, record.modified) = (found.tag, found.modified)
@@ -113,13 +112,6 @@ extension RequestContext {
         let record = picture.record(of: ServiceUser.id, self)
         try store.files.insert(record)
         return (record, true)
-    }
-
-    /// A number that changes with the content; never 0, which clients send for none.
-    private static func hash(of bytes: [UInt8]) -> Int32 {
-        let digest = Digest.sha256(bytes).array.prefix(4)
-        let number = digest.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } & 0x7FFF_FFFF
-        return Int32(clamping: max(1, number))
     }
 }
 

@@ -18,7 +18,8 @@ enum WebPageMethods {
             return TL.MessagesWebPagePreview(media: .messageMediaEmpty, chats: [], users: [])
         }
         try call.useAndFollow(choice)
-        return TL.MessagesWebPagePreview(media: try call.scope.render(choice.shown), chats: [], users: [])
+        let media = try call.scope.render(choice.shown, for: call.user)
+        return TL.MessagesWebPagePreview(media: media, chats: [], users: [])
     }
 
     /// A page with its whole article, unless the caller has this version.
@@ -41,7 +42,12 @@ enum WebPageMethods {
                 users: []
             )
         }
-        return .init(webpage: try call.scope.renderWhole(record), chats: [], users: [])
+        let page = try call.scope.renderWhole(record, for: call.user)
+        // The version of an own link is known once it is rendered.
+        if case .webPage(let shown) = page, request.hash != 0, request.hash == shown.hash {
+            return .init(webpage: .webPageNotModified(.init()), chats: [], users: [])
+        }
+        return .init(webpage: page, chats: [], users: [])
     }
 }
 

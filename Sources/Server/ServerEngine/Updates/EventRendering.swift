@@ -39,7 +39,8 @@ extension RequestContext {
                 .init(pinned: isPinned, peer: TL.Peer(peer), messages: ids, pts: pts, ptsCount: count)
             )
         case .webPage(let id):
-            return .updateWebPage(.init(webpage: try renderPage(id), pts: pts, ptsCount: count))
+            let page = try renderPage(id, for: viewer)
+            return .updateWebPage(.init(webpage: page, pts: pts, ptsCount: count))
         case .played(let ids):
             return .updateReadMessagesContents(.init(messages: ids, pts: pts, ptsCount: count))
         }

@@ -1,6 +1,7 @@
 import ServerStore
 import StdExtras
 import TelegramSchema
+import WireCrypto
 
 /// The page that a message will show, chosen before anything is written.
 struct PageChoice {
@@ -8,6 +9,8 @@ struct PageChoice {
     fileprivate(set) var record: WebPageRecord
     /// True if it is to be looked up, for the first time or again.
     fileprivate(set) var isWanted: Bool
+    /// True if it is to be stored for the first time, and has nothing to be looked up.
+    fileprivate var isNewOwn = false
     /// The form in which the message shows it.
     var shown: StoredMessageContent.Page
 
@@ -45,6 +48,7 @@ extension Call {
     func page(at address: String) throws -> PageChoice? {
         // Not even one that is known here: that would tell that somebody has shared it.
         guard try hasRoomForLookup() else { return nil }
+        if let link = scope.ownLink(address) { return try page(of: link) }
         guard var record = try scope.page(at: address) else {
             // Positive: some clients give the sign of an id a meaning.
             let id = scope.randomID() & Int64.max
@@ -55,6 +59,17 @@ extension Call {
         }
         record.ask(at: seconds)
         return PageChoice(record, isWanted: true)
+    }
+
+    /// The page of one of the server's own links; nil if the caller may not see anything there.
+    private func page(of link: OwnLink) throws -> PageChoice? {
+        guard try scope.preview(of: link, for: user) != nil else { return nil }
+        if let record = try scope.page(at: link.address) { return PageChoice(record, isWanted: false) }
+        var record = WebPageRecord(id: scope.randomID() & Int64.max, address: link.address, at: seconds)
+        (record.state, record.expires) = (.own, .max)
+        var choice = PageChoice(record, isWanted: false)
+        choice.isNewOwn = true
+        return choice
     }
 
     /// The page of an address that the sender names, in the size of their choice.
@@ -87,6 +102,11 @@ extension Call {
         guard let choice else { return }
         try scope.use(lookups)
         var record = choice.record
+        if choice.isNewOwn {
+            // It leaves a row, as a look-up does.
+            try scope.usePageRoom(0, of: user)
+            return try scope.save(record)
+        }
         guard choice.isWanted || seconds.subtractingSaturating(record.used) > PageTimes.useInterval else {
             return
         }
@@ -107,6 +127,13 @@ extension Call {
 }
 
 extension WebPageRecord {
+    /// A number that changes with the content; never 0, which clients send for none.
+    static func hash(of bytes: [UInt8]) -> Int32 {
+        let digest = Digest.sha256(bytes).array.prefix(4)
+        let number = digest.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } & 0x7FFF_FFFF
+        return Int32(clamping: max(1, number))
+    }
+
     /// Notes that the page is looked up now. Who waits since an earlier look-up still does.
     mutating func ask(at time: Int32) {
         if state != .pending { asked = time }
@@ -136,6 +163,7 @@ extension RequestContext {
 
     /// The form of a link under which its page is known; nil for one that is never looked up.
     func pageAddress(of link: String) throws -> String? {
+        if let own = ownLink(link) { return own.address }
         guard let address = state.pages?.address(of: link), try !isBlocked(address) else { return nil }
         return address
     }

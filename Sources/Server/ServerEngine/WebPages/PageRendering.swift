@@ -3,23 +3,23 @@ import StdExtras
 import TelegramSchema
 
 extension RequestContext {
-    /// The page that a message shows, in the form that clients get.
-    func render(_ shown: StoredMessageContent.Page) throws -> TL.MessageMedia {
+    /// The page that a message shows, in the form that a viewer's clients get.
+    func render(_ shown: StoredMessageContent.Page, for viewer: UserID) throws -> TL.MessageMedia {
         .messageMediaWebPage(
             .init(
                 forceLargeMedia: shown.flags.contains(.large),
                 forceSmallMedia: shown.flags.contains(.small),
                 manual: shown.flags.contains(.manual),
                 safe: shown.flags.contains(.safe),
-                webpage: try renderPage(shown.id)
+                webpage: try renderPage(shown.id, for: viewer)
             )
         )
     }
 
     /// A page with the beginning of its article.
-    func renderPage(_ id: Int64) throws -> TL.WebPage {
+    func renderPage(_ id: Int64, for viewer: UserID) throws -> TL.WebPage {
         guard let record = try page(id) else { return .webPageEmpty(.init(id: id)) }
-        return try render(record) { stored in
+        return try render(record, for: viewer) { stored in
             guard var part = stored.part else { return nil }
             part.photos = try stored.partPhotos.compactMap(photo)
             return part
@@ -27,8 +27,8 @@ extension RequestContext {
     }
 
     /// A page with its whole article.
-    func renderWhole(_ record: WebPageRecord) throws -> TL.WebPage {
-        try render(record) { _ in
+    func renderWhole(_ record: WebPageRecord, for viewer: UserID) throws -> TL.WebPage {
+        try render(record, for: viewer) { _ in
             guard let bytes = try store.webPages.article(of: record.id) else { return nil }
             var article = try StoredArticle(decoding: bytes)
             article.page.photos = try article.photos.compactMap(photo)
@@ -36,15 +36,18 @@ extension RequestContext {
         }
     }
 
-    private func render(_ record: WebPageRecord, _ article: (StoredWebPage) throws -> TL.Page?) throws
-        -> TL.WebPage
-    {
+    private func render(
+        _ record: WebPageRecord,
+        for viewer: UserID,
+        _ article: (StoredWebPage) throws -> TL.Page?
+    ) throws -> TL.WebPage {
         switch record.state {
         case .pending:
             let date = max(record.asked, seconds.subtractingSaturating(PageTimes.answer / 2))
                 .addingSaturating(PageTimes.answer)
             return .webPagePending(.init(id: record.id, url: record.address, date: date))
         case .nothing: return .webPageEmpty(.init(id: record.id, url: record.address))
+        case .own: return try renderOwn(record, for: viewer)
         case .found:
             let stored = try StoredWebPage(decoding: record.content)
             var page = stored.page

@@ -11,6 +11,7 @@ extension WebPageReader {
         options.makesArticles = settings.mode == .on
         options.allowedHosts = settings.allowedHosts
         options.deniedHosts = settings.deniedHosts
+        options.noArticleHosts = settings.noArticleHosts
         // This program again, by a link that still works after an upgrade has replaced the file.
         let program = "/proc/self/exe"
         self.init(
@@ -39,7 +40,8 @@ extension FetcherSettings {
             policy: AddressPolicy(allowed: settings.allowedNetworks, denied: settings.deniedNetworks),
             nameServers: servers,
             overrides: settings.connections,
-            contact: settings.contact
+            contact: settings.contact,
+            proxy: settings.proxy
         )
         if let authorities = settings.authorities { self.authorities = authorities }
     }

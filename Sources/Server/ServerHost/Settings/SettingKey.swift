@@ -26,6 +26,8 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case pageAllowedHost = "page-allow-host"
     /// A host whose pages are never looked up. May be given more than once.
     case pageDeniedHost = "page-deny-host"
+    /// A host whose pages have previews alone, and never articles. May be given more than once.
+    case pageNoArticleHost = "page-no-article-host"
     /// A network that pages may be fetched from although it is not of the internet. May be given more than once.
     case pageAllowedNetwork = "page-allow-net"
     /// A network that pages are never fetched from. May be given more than once.
@@ -36,6 +38,8 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case pageConnection = "page-connect-to"
     /// A server that looks up the names of sites. May be given more than once.
     case pageNameServer = "page-name-server"
+    /// A proxy that pages are fetched through.
+    case pageProxy = "page-proxy"
     /// A file with the authorities that vouch for sites.
     case pageAuthorities = "page-ca"
     /// A file with the key that encrypts the database.
@@ -78,8 +82,8 @@ public enum SettingKey: String, CaseIterable, Sendable {
     /// True if the key may be given more than once; for the others that is an error.
     var isList: Bool {
         switch self {
-        case .publicAddress, .trustedProxy, .pageAllowedHost, .pageDeniedHost, .pageAllowedNetwork,
-            .pageDeniedNetwork, .pageConnection, .pageNameServer:
+        case .publicAddress, .trustedProxy, .pageAllowedHost, .pageDeniedHost, .pageNoArticleHost,
+            .pageAllowedNetwork, .pageDeniedNetwork, .pageConnection, .pageNameServer:
             true
         default: false
         }

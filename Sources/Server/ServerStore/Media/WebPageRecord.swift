@@ -8,6 +8,8 @@ public struct WebPageRecord: Equatable, Sendable {
         case found = 1
         /// There is no preview.
         case nothing = 2
+        /// It is a link to something of this server, which is not looked up.
+        case own = 3
     }
 
     /// The number, which clients see, and which stays.

@@ -102,12 +102,12 @@ public struct WebPageTable {
         ) { $0.int64(0) }
     }
 
-    /// The pages that were used last, the newest first, at most `limit`.
+    /// The pages of the web that were used last, the newest first, at most `limit`.
     public func newest(limit: Int) throws -> [WebPageRecord] {
         try database.all(
             """
             SELECT id, address, state, asked, expires, used, hash, content, tag, modified, views, stored_bytes
-            FROM web_pages INDEXED BY web_pages_by_use ORDER BY used DESC LIMIT ?
+            FROM web_pages INDEXED BY web_pages_by_use WHERE state <> 3 ORDER BY used DESC LIMIT ?
             """,
             limit,
             read: WebPageRecord.init

@@ -28,7 +28,7 @@ struct WebPageUpkeepTests {
     private func page(_ host: String, _ server: TestServer) async throws -> TL.WebPage.WebPage? {
         try await server.engine.services.transact { scope in
             guard let record = try scope.page(at: "https://\(host)/") else { return nil }
-            return try scope.renderWhole(record).found
+            return try scope.renderWhole(record, for: TestServer.user(1)).found
         }
     }
 
