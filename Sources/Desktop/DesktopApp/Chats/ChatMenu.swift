@@ -39,8 +39,8 @@ final class ChatMenu {
     ///
     /// - Parameters:
     ///   - peer: The chat.
-    ///   - state: The state of a chat that the list need not show; nil if only the list tells it.
     ///   - context: The account, and the window that asks questions.
+    ///   - state: The state of a chat that the list need not show; nil if only the list tells it.
     ///   - hasOwnWindow: True if the menu belongs to the chat's own window, which offers no further one.
     /// - Returns: The sections, from the top down.
     func sections(
