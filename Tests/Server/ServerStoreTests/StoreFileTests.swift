@@ -98,6 +98,8 @@ struct StoreFileTests {
             #expect(try tx.joins.request(of: bob, to: 1)?.invite == link?.id)
             #expect(try tx.joins.isBanned(ada, from: 1))
             #expect(try tx.invites.made(by: ada, limit: 9).map(\.code) == ["token"])
+            guard version >= 17 else { return }
+            #expect(try tx.dialogs.archived(of: bob) == [.user(ada)])
         }
     }
 
@@ -224,6 +226,7 @@ struct StoreFileTests {
             try tx.joins.save(.init(chat: 1, user: bob, invite: link.id, date: 9, isRequest: true))
             try tx.joins.setBanned(true, ada, from: 1)
             try tx.invites.insert(InviteRecord(code: "token", created: 9, maker: ada))
+            _ = try tx.dialogs.setFolder(user: bob, peer: .user(ada), .archive)
         }
         try file.database.checkpoint(.truncate)
         try file.database.execute("PRAGMA journal_mode = DELETE; PRAGMA page_size = 1024; VACUUM")

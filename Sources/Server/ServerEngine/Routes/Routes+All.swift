@@ -12,6 +12,7 @@ extension Routes {
         DialogMethods.register(in: &routes)
         DraftMethods.register(in: &routes)
         FolderMethods.register(in: &routes)
+        ArchiveMethods.register(in: &routes)
         HistoryMethods.register(in: &routes)
         SendMethods.register(in: &routes, services)
         EditMethods.register(in: &routes, services)
