@@ -20,6 +20,7 @@ extension Routes {
         HistoryTTLMethods.register(in: &routes)
         PollMethods.register(in: &routes)
         ReadMethods.register(in: &routes)
+        ReaderMethods.register(in: &routes)
         ReactionMethods.register(in: &routes)
         GroupMethods.register(in: &routes, services)
         ChatInviteMethods.register(in: &routes)
