@@ -174,11 +174,18 @@ async def test_chats_are_pinned_and_unpinned(town):
     assert (unpinned["pinned"], unpinned["state"]) == (False, "done")
 
 
-async def test_what_the_server_cannot_do_yet_is_told_and_taken_back(town):
+async def test_chats_are_archived_and_come_back(town):
     _, ada, _ = town
-    answer = await ada.run("archive", BOB)
-    assert (answer.status, answer.output) == (1, "")
-    assert "this server cannot do that yet" in answer.errors, answer.errors
+    [archived] = await ada.rows("archive", BOB)
+    assert (archived["archived"], archived["state"]) == (True, "done")
+    assert [chat["chat"] for chat in await ada.rows("chats", "--archive")] == [archived["chat"]]
+    assert archived["chat"] not in [chat["chat"] for chat in await ada.rows("chats")]
+    [back] = await ada.rows("unarchive", BOB)
+    assert (back["archived"], back["state"]) == (False, "done")
+
+
+async def test_what_there_is_not_is_told(town):
+    _, ada, _ = town
     # A code for another device that nobody shows.
     answer = await ada.run("accept-login", "tg://login?token=AQL7_w", "--yes")
     assert answer.status != 0 and "the code" in answer.errors.lower(), answer.errors

@@ -58,6 +58,8 @@ public struct ServerTransaction {
     public var changes: ChangeTable { ChangeTable(database: database) }
     /// Each user's dialogs: read marks, pins, drafts.
     public var dialogs: DialogTable { DialogTable(database: database, caches: caches) }
+    /// The times at which users read on in their dialogs.
+    public var readings: ReadingTable { ReadingTable(database: database) }
     /// The folders of each user.
     public var folders: FolderTable { FolderTable(database: database) }
     /// Messages to be sent later.

@@ -45,6 +45,21 @@ import Testing
         #expect(commands.starts(with: [.quoteAndReply, .copySelected("Ada")]))
     }
 
+    @Test func `one's own message that somebody in a group read tells who, for a week`() {
+        var bubble = SomeMessages.entries(["Hello."], isOwn: true).bubbles[0]
+        let sent = bubble.parts[0].message.timestamp
+        func offers(at now: Int32) -> Bool {
+            MessageCommand.menu(of: bubble, MessageMenuSituation(now: now)).joined().contains(.showReaders)
+        }
+        bubble.isRead = true
+        #expect(!offers(at: sent), "the heading tells it of a chat with one other")
+        bubble.chat.kind = .group
+        #expect(offers(at: sent + 7 * 86_400 - 1))
+        #expect(!offers(at: sent + 7 * 86_400))
+        bubble.isRead = false
+        #expect(!offers(at: sent))
+    }
+
     @Test func `a message without text is not copied`() {
         #expect(menu("")[0] == [.reply, .forward, .pin])
     }
@@ -172,6 +187,16 @@ import Testing
         #expect(MessageMenu.heading(of: bubble, strings, zone, now: now) == "Sent 22:14 · Read")
         let later = MessageMenu.heading(of: bubble, strings, zone, now: now + 864_000)
         #expect(later == "Sent 14.11.23 22:14 · Read")
+        let sent = now - 60
+        for (read, clock, told) in [
+            (sent + 120, now, "Sent 22:14 · Read at 22:16"),
+            (sent + 120, now + 864_000, "Sent 14.11.23 22:14 · Read at 22:16"),
+            (sent + 86_400, now + 864_000, "Sent 14.11.23 22:14 · Read at 15.11.23 22:14"),
+            (sent + 86_400, sent + 86_400, "Sent 14.11.23 22:14 · Read at 22:14"),
+        ] {
+            let heading = MessageMenu.heading(of: bubble, strings, zone, now: clock, readAt: read)
+            #expect(heading == told)
+        }
         bubble = SomeMessages.entries(["Hello Ada."], isOwn: true, namespace: .local).bubbles[0]
         #expect(MessageMenu.heading(of: bubble, strings, zone, now: now) == "Waiting to be sent")
     }

@@ -56,6 +56,26 @@ struct DialogTests {
         }
     }
 
+    @Test func `a dialog is in one list, and its pin is in that list`() throws {
+        try store.write { tx throws in
+            for number in Int64(2)...4 { _ = try tx.send("x", from: UserID(rawValue: number), to: ada) }
+            #expect(try tx.dialogs.archived(of: ada).isEmpty)
+            try tx.dialogs.setPinned(user: ada, [.user(3), .user(2)])
+            #expect(try tx.dialogs.setFolder(user: ada, peer: .user(3), .archive))
+            #expect(try !tx.dialogs.setFolder(user: ada, peer: .user(3), .archive))
+            #expect(try !tx.dialogs.setFolder(user: ada, peer: .user(9), .archive), "there is none")
+            #expect(try tx.dialogs.archived(of: ada) == [.user(3)])
+            #expect(try tx.dialogs.pinned(of: ada, in: nil).map(\.dialog.peer) == [.user(2)])
+            try tx.dialogs.setPinned(user: ada, [.user(3)], in: .archive)
+            #expect(try tx.dialogs.pinned(of: ada, in: nil).map(\.dialog.peer) == [.user(2), .user(3)])
+            #expect(try tx.dialogs.page(of: ada, in: .main, limit: 9).count == 2)
+            #expect(try tx.dialogs.count(of: ada, in: .archive) == 1)
+            #expect(try tx.dialogs.unreadArchived(of: ada, limit: 9).map(\.count) == [1])
+            try tx.dialogs.delete(user: ada, peer: .user(3))
+            #expect(try tx.dialogs.archived(of: ada).isEmpty)
+        }
+    }
+
     @Test func `read marks move forwards only, and decide what is unread`() throws {
         try store.write { tx throws in
             for number in 1...4 { _ = try tx.send("\(number)", from: ada, to: bob) }

@@ -44,7 +44,7 @@ struct StoreFileTests {
 
     /// Guards the schema itself: a file of any version must open with every later server. The file is written by
     /// `RECORD_FIXTURES=1 swift test --filter 'recorded'` at the version in its name, and never again.
-    @Test(arguments: [1, 2, 3, 4, 5, 6, 8, 10, 11, 14, 15])
+    @Test(arguments: [1, 2, 3, 4, 5, 6, 8, 10, 11, 14, 15, 18])
     func `a recorded file opens and has what was put in it`(version: Int) throws {
         let name = "server-v\(version).sqlite"
         if ProcessInfo.processInfo.environment["RECORD_FIXTURES"] != nil,
@@ -98,6 +98,8 @@ struct StoreFileTests {
             #expect(try tx.joins.request(of: bob, to: 1)?.invite == link?.id)
             #expect(try tx.joins.isBanned(ada, from: 1))
             #expect(try tx.invites.made(by: ada, limit: 9).map(\.code) == ["token"])
+            guard version >= 18 else { return }
+            #expect(try tx.dialogs.archived(of: bob) == [.user(ada)])
         }
     }
 
@@ -224,6 +226,7 @@ struct StoreFileTests {
             try tx.joins.save(.init(chat: 1, user: bob, invite: link.id, date: 9, isRequest: true))
             try tx.joins.setBanned(true, ada, from: 1)
             try tx.invites.insert(InviteRecord(code: "token", created: 9, maker: ada))
+            _ = try tx.dialogs.setFolder(user: bob, peer: .user(ada), .archive)
         }
         try file.database.checkpoint(.truncate)
         try file.database.execute("PRAGMA journal_mode = DELETE; PRAGMA page_size = 1024; VACUUM")

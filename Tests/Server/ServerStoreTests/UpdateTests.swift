@@ -14,6 +14,7 @@ struct UpdateTests {
         (.readInbox(peer: .user(bob), upTo: 9, stillUnread: 4), 1), (.readOutbox(peer: .chat(7), upTo: 9), 1),
         (.pinned(peer: .channel(3), [4, 5], isPinned: true), 2),
         (.pinned(peer: .user(1), [], isPinned: false), 1), (.played([8]), 1), (.webPage(7), 1),
+        (.moved([.init(.user(bob), in: .archive), .init(.chat(7), in: .main)]), 1),
     ]
 
     @Test(arguments: events)

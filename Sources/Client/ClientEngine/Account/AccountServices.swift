@@ -43,6 +43,8 @@ public struct AccountServices: Sendable {
     public let editor: Editor
     /// Marks messages as read.
     public let reading: ReadStateService
+    /// Tells who read the user's messages.
+    public let readers: MessageReaders
     /// The comment threads and their read state.
     public let threads: Threads
     /// Stores the drafts.
@@ -113,6 +115,7 @@ public struct AccountServices: Sendable {
         scheduling = ScheduledMessageService(dependencies)
         editor = Editor(dependencies)
         reading = ReadStateService(dependencies)
+        readers = MessageReaders(dependencies)
         threads = Threads(dependencies, processor: updates)
         drafts = Drafts(dependencies)
         chatSettings = ChatSettings(dependencies)

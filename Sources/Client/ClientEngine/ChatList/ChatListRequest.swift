@@ -40,7 +40,7 @@ struct ChatListRequest: Sendable {
     func call(_ api: any RPCClient, selfID: PeerID) async throws(APIError) -> ChatListPage {
         let request = TLFunction.MessagesGetDialogs(
             excludePinned: true,
-            folderID: list == .main ? nil : list.rawValue,
+            folderID: list.rawValue,
             offsetDate: offsetDate,
             offsetID: last?.message ?? 0,
             offsetPeer: last?.peer ?? .inputPeerEmpty,

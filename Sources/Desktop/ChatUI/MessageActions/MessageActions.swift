@@ -44,7 +44,7 @@ final class MessageActions {
     private let files: FileOpener
     private let deletions: DeletionController
     private let forwardController: ForwardController
-    private let zone = TimeZoneRules(.current)
+    let zone = TimeZoneRules(.current)
 
     /// The actions on the messages of a chat.
     ///
@@ -231,7 +231,8 @@ final class MessageActions {
             react: { [weak self] in self?.toggle($0, on: bubble) },
             perform: { [weak self] in self?.perform($0, on: bubble) }
         )
-        ContextMenu.open(menu.sections, signs: menu.reactions, on: widget, at: place)
+        let opened = ContextMenu.open(menu.sections, signs: menu.reactions, on: widget, at: place)
+        if let opened { showReading(of: bubble, in: opened) }
     }
 
     /// Performs a command on a message.
@@ -249,6 +250,7 @@ final class MessageActions {
         case .showInFolder(let file):
             context.files.place(of: file.resource).map(MediaExporter(context).showInFolder)
         case .showReactions: ReactionsDialog.show(to: key, context)
+        case .showReaders: ReadersDialog.show(of: key, context, zone)
         case .forward: forwardController.ask(bubble.parts.map(\.message.key))
         case .saveGIF(let gif): save(gif)
         case .pin: PinConfirmation.askToPin(key, context)

@@ -3,6 +3,7 @@ import ChatPresentation
 import ClientEngine
 import ClientModel
 import MediaStore
+import StdExtras
 import WindowParts
 
 /// A command on a message, given by its menu or by a key.
@@ -29,6 +30,8 @@ nonisolated enum MessageCommand: Equatable, Sendable {
     case showInFolder(MediaFileReference)
     /// Lists who reacted.
     case showReactions
+    /// Lists who read the message.
+    case showReaders
     /// Asks for chats to forward the message to.
     case forward
     /// Sends a scheduled message at once.
@@ -104,6 +107,9 @@ extension MessageCommand {
         if situation.mayPin { commands.append(message.flags.contains(.pinned) ? .unpin : .pin) }
         if !message.reactions.counts.isEmpty, message.reactions.canListSenders {
             commands.append(.showReactions)
+        }
+        if bubble.chat.kind == .group, bubble.tellsReaders(at: situation.now) {
+            commands.append(.showReaders)
         }
         var special: [MessageCommand] = bubble.isSharing(at: situation.now) ? [.stopSharing] : []
         if bubble.canRetractVote { special.append(.retractVote) }
@@ -204,6 +210,17 @@ nonisolated extension BubbleEntry {
             }
         }
     }
+
+    /// True if the server may tell who read the message: it is the user's, somebody read it, and it is not old.
+    func tellsReaders(at now: Int32) -> Bool {
+        guard isOutgoing, isRead, chat.kind == .dialog || chat.kind == .group,
+            let message = parts.first?.message, message.key.namespace == .cloud
+        else { return false }
+        return message.timestamp.addingSaturating(Self.readersKept) > now
+    }
+
+    /// Seconds during which servers remember who read a message.
+    private static var readersKept: Int32 { 7 * 86_400 }
 
     /// True if the message was not sent, and is not being sent any more.
     var isFailed: Bool { parts.contains { $0.message.flags.contains(.failed) } }

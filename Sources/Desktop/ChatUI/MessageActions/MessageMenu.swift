@@ -69,22 +69,25 @@ struct MessageMenu {
 }
 
 extension MessageMenu {
-    /// When a message was sent, and whether it was read; nil for one that waits for its time or could not be sent.
+    /// The time of sending, and that of reading once it is known; nil for a message that waits for its time.
     nonisolated static func heading(
         of bubble: BubbleEntry,
         _ strings: Strings,
         _ zone: TimeZoneRules,
-        now: Int32
-    )
-        -> String?
-    {
+        now: Int32,
+        readAt: Int32? = nil
+    ) -> String? {
         guard let message = bubble.parts.first?.message, message.sendTime == nil else { return nil }
         guard message.key.namespace == .cloud else {
             return bubble.isFailed ? strings.messageNotSent : strings.messageWaitsToBeSent
         }
-        let clock = strings.time(zone.time(of: message.timestamp))
-        let day = zone.day(of: message.timestamp)
-        let time = day == zone.day(of: now) ? clock : "\(strings.shortDate(day.date)) \(clock)"
+        let time = strings.moment(message.timestamp, in: zone, since: now)
+        if let readAt {
+            // The day that both have in common is told once.
+            let isOneDay = zone.day(of: readAt) == zone.day(of: message.timestamp)
+            let read = strings.moment(readAt, in: zone, since: isOneDay ? readAt : now)
+            return strings.messageSentAndReadAt(time: time, read: read)
+        }
         let isRead = bubble.isOutgoing && bubble.isRead && bubble.chat.kind != .saved
         return isRead ? strings.messageSentAndRead(time: time) : strings.messageSentAt(time: time)
     }
@@ -105,6 +108,7 @@ extension MessageCommand {
         case .openWith: strings.openWith
         case .showInFolder: strings.showInFolder
         case .showReactions: strings.whoReacted
+        case .showReaders: strings.whoSaw
         case .forward: strings.forwardTo
         case .saveGIF: strings.saveGIF
         case .sendNow: strings.sendNow

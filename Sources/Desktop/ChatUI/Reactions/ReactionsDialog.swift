@@ -12,28 +12,18 @@ final class ReactionsDialog {
 
     private let context: ScreenContext
     private let key: MessageKey
-    private let window: DialogWindow
-    private let group = PreferencesGroup("")
+    private let list: PeopleListDialog
 
     /// Shows the reactions to a message.
     static func show(to key: MessageKey, _ context: ScreenContext) {
         let dialog = ReactionsDialog(to: key, context)
         dialog.load()
-        dialog.window.present()
+        dialog.list.present()
     }
 
     private init(to key: MessageKey, _ context: ScreenContext) {
         (self.context, self.key) = (context, key)
-        let title = context.strings.reactionList
-        window = DialogWindow(title, over: context.window, width: 360, height: 460)
-        let header = HeaderBar()
-        header.setTitle(WindowTitle(title))
-        group.setMargins(top: 12, bottom: 16, start: 16, end: 16)
-        let scrolled = ScrolledWindow(group)
-        scrolled.expand()
-        let content = Box(.vertical)
-        for part in [header, scrolled] as [Widget] { content.append(part) }
-        window.setContent(content)
+        list = PeopleListDialog(context.strings.reactionList, context)
     }
 
     private struct Page: Sendable {
@@ -62,16 +52,13 @@ final class ReactionsDialog {
     }
 
     private func show(_ page: Page) {
-        context.environment.known.learn(page.senders.map(\.peer))
-        for sender in page.senders {
-            let row = ActionRow(sender.peer.title)
-            row.addAtStart(context.environment.makeAvatar(sender.peer.id, side: 32))
-            if case .emoji(let emoji) = sender.reaction { row.addAtEnd(Label(emoji, overflow: .grows)) }
-            group.add(row)
-        }
-        guard let next = page.next else { return group.setSuffix(nil) }
-        let more = Button(context.strings.moreVoters) { [weak self] in self?.load(after: next) }
-        more.addStyleClass("flat")
-        group.setSuffix(more)
+        list.add(
+            page.senders.map { peer, reaction in
+                guard case .emoji(let emoji) = reaction else { return (peer, nil) }
+                return (peer, Label(emoji, overflow: .grows))
+            }
+        )
+        guard let next = page.next else { return list.offerMore(nil) }
+        list.offerMore { [weak self] in self?.load(after: next) }
     }
 }

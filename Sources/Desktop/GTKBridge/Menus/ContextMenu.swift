@@ -10,14 +10,16 @@ public enum ContextMenu {
     ///   - signs: A row of icons above the lines; without any there is no row.
     ///   - widget: The widget that owns the menu.
     ///   - place: The position of the menu's corner, in pixels of the widget.
+    /// - Returns: The menu, for texts that become known while it is open.
+    @discardableResult
     public static func open(
         _ sections: [MenuSection],
         signs: [MenuQuickAction] = [],
         on widget: Widget,
         at place: Point
-    ) {
+    ) -> OpenedMenu? {
         let menu = MenuModel(sections, hasSigns: !signs.isEmpty)
-        guard let popover = gtk_popover_menu_new_from_model(menu.pointer) else { return }
+        guard let popover = gtk_popover_menu_new_from_model(menu.pointer) else { return nil }
         gtk_widget_insert_action_group(popover, MenuModel.group, menu.actions.opaque)
         gtk_widget_set_halign(popover, GTK_ALIGN_START)
         let base = popover.asPopover
@@ -33,6 +35,7 @@ public enum ContextMenu {
         row?.canHaveFocusInside = false
         gtk_popover_popup(base)
         row?.canHaveFocusInside = true
+        return OpenedMenu(popover)
     }
 }
 

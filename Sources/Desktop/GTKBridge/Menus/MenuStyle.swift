@@ -41,7 +41,7 @@ enum MenuStyle {
     }
 
     /// The title of a menu's line.
-    private static func text(of line: UnsafeMutablePointer<GtkWidget>) -> String {
+    static func text(of line: UnsafeMutablePointer<GtkWidget>) -> String {
         var value = GValue()
         g_value_init(&value, g_type_from_name("gchararray"))
         defer { g_value_unset(&value) }
@@ -49,5 +49,16 @@ enum MenuStyle {
         let object = UnsafeMutableRawPointer(line).assumingMemoryBound(to: GObject.self)
         g_object_get_property(object, "text", &value)
         return g_value_get_string(&value).map { String(cString: $0) } ?? ""
+    }
+
+    /// Sets the title of a menu's line.
+    static func setText(_ text: String, of line: UnsafeMutablePointer<GtkWidget>) {
+        var value = GValue()
+        g_value_init(&value, g_type_from_name("gchararray"))
+        defer { g_value_unset(&value) }
+        g_value_set_string(&value, text)
+        // SAFETY: every GtkWidget is a GObject, and a GtkModelButton has this property.
+        let object = UnsafeMutableRawPointer(line).assumingMemoryBound(to: GObject.self)
+        g_object_set_property(object, "text", &value)
     }
 }

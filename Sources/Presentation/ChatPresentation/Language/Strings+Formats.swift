@@ -34,6 +34,12 @@ extension Strings {
         )
     }
 
+    /// A time of the day, with the date unless it is the day of `now`, as "21:02" or "03.11.25 21:02".
+    public func moment(_ seconds: Int32, in zone: TimeZoneRules, since now: Int32) -> String {
+        let (clock, day) = (time(zone.time(of: seconds)), zone.day(of: seconds))
+        return day == zone.day(of: now) ? clock : "\(shortDate(day.date)) \(clock)"
+    }
+
     /// A date of this year in few letters, as "3 Nov".
     public func dayAndMonth(_ date: CivilDate) -> String {
         dateInFewLetters(day: "\(date.day)", month: shortMonth(date.month))

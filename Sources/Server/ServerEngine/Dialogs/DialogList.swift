@@ -1,4 +1,5 @@
 import ServerStore
+import StdExtras
 import TelegramSchema
 
 /// Dialogs with their newest messages and the users these refer to, as many as fit an answer.
@@ -8,10 +9,11 @@ struct DialogList {
     let chats: [TL.Chat]
     let users: [TL.User]
 
-    init(_ entries: [DialogEntry], _ call: Call) throws {
+    /// A list of `entries`. With `showsArchive`, the row of the archive stands first, unless the archive is empty.
+    init(_ entries: [DialogEntry], _ call: Call, showsArchive: Bool = false) throws {
         var referenced = ReferencedEntities()
         var messages: [TL.Message] = []
-        dialogs = try entries.within(AnswerBudget.list).map { entry in
+        let chats = try entries.within(AnswerBudget.list).map { entry in
             referenced.insert(entry.dialog.peer)
             let draft = try entry.dialog.draft.map { try TL.DraftMessage(decoding: $0) }
             for user in draft?.mentionedUsers ?? [] { referenced.insert(user) }
@@ -29,12 +31,15 @@ struct DialogList {
                 unreadPollVotesCount: 0,
                 notifySettings: try call.notifySettings(entry.dialog.peer),
                 draft: draft,
+                folderID: entry.dialog.folder.numberIfNotMain,
                 ttlPeriod: try call.scope.historyTTL(of: call.user, with: entry.dialog.peer).ifPositive
             )
-            return .dialog(row)
+            return TL.Dialog.dialog(row)
         }
+        let archive = showsArchive ? try call.archive(&referenced, &messages) : nil
+        dialogs = (archive.map { [.dialogFolder($0)] } ?? []) + chats
         self.messages = messages
-        chats = try call.scope.chats(referenced, for: call.user)
+        self.chats = try call.scope.chats(referenced, for: call.user)
         users = try call.scope.users(referenced, for: call.user)
     }
 
@@ -47,6 +52,44 @@ struct DialogList {
             users: users,
             state: try call.state()
         )
+    }
+}
+
+extension Call {
+    /// Most archived dialogs that are counted.
+    private static let maximumCounted = 500
+
+    /// The row of the archive in the main list: its newest message, and what is unread; nil for an empty archive.
+    fileprivate func archive(
+        _ referenced: inout ReferencedEntities,
+        _ messages: inout [TL.Message]
+    ) throws -> TL.Dialog.DialogFolder? {
+        guard let top = try store.dialogs.page(of: user, in: .archive, limit: 1).first?.top else {
+            return nil
+        }
+        referenced.insert(top.peer)
+        messages.append(try scope.render(top, &referenced))
+        var row = TL.Dialog.DialogFolder(
+            pinned: true,
+            folder: TL.Folder(id: DialogFolder.archive.rawValue, title: "Archived Chats"),
+            peer: TL.Peer(top.peer),
+            topMessage: top.id,
+            unreadMutedPeersCount: 0,
+            unreadUnmutedPeersCount: 0,
+            unreadMutedMessagesCount: 0,
+            unreadUnmutedMessagesCount: 0
+        )
+        for unread in try store.dialogs.unreadArchived(of: user, limit: Self.maximumCounted) {
+            let count = Int32(clamping: unread.count)
+            if try scope.isMuted(unread.peer, for: user) {
+                row.unreadMutedPeersCount += 1
+                row.unreadMutedMessagesCount = row.unreadMutedMessagesCount.addingSaturating(count)
+            } else {
+                row.unreadUnmutedPeersCount += 1
+                row.unreadUnmutedMessagesCount = row.unreadUnmutedMessagesCount.addingSaturating(count)
+            }
+        }
+        return row
     }
 }
 

@@ -10,15 +10,22 @@ extension DialogMethods {
         _ call: Call
     ) throws -> Bool {
         let peer = try call.resolve(request.peer)
-        var pinned = try call.store.dialogs.pinned(of: call.user).map(\.dialog.peer)
+        let folder = try call.folder(of: peer)
+        var pinned = try call.store.dialogs.pinned(of: call.user, in: folder).map(\.dialog.peer)
         guard pinned.contains(peer) != request.pinned else { return true }
         pinned.removeAll { $0 == peer }
         if request.pinned { pinned.insert(peer, at: 0) }
         guard pinned.count <= maximumPinned else { throw RPCError.bad("PINNED_DIALOGS_TOO_MUCH") }
-        try call.store.dialogs.setPinned(user: call.user, pinned)
-        try call.scope.noteChange(.pinnedDialogs, for: call.user, by: call.session)
+        try call.store.dialogs.setPinned(user: call.user, pinned, in: folder)
+        try call.scope.noteChange(folder.pins, for: call.user, by: call.session)
         call.scope.push(
-            .updateDialogPinned(.init(pinned: request.pinned, peer: TL.DialogPeer(peer))),
+            .updateDialogPinned(
+                .init(
+                    pinned: request.pinned,
+                    folderID: folder.numberIfNotMain,
+                    peer: TL.DialogPeer(peer)
+                )
+            ),
             to: call.user,
             except: call.session
         )
@@ -30,18 +37,20 @@ extension DialogMethods {
         _ call: Call
     ) throws -> Bool {
         guard request.order.count <= maximumPinned else { throw RPCError.bad("PINNED_DIALOGS_TOO_MUCH") }
+        let folder = try DialogFolder(requested: request.folderID)
         var order: [MailboxPeer] = []
         for input in request.order {
             let peer = try call.resolve(input)
-            if !order.contains(peer) { order.append(peer) }
+            // A dialog that was moved meanwhile has no place here.
+            if try call.folder(of: peer) == folder, !order.contains(peer) { order.append(peer) }
         }
-        let pinned = try call.store.dialogs.pinned(of: call.user).map(\.dialog.peer)
+        let pinned = try call.store.dialogs.pinned(of: call.user, in: folder).map(\.dialog.peer)
         if request.force {
             // The list replaces the whole order.
         } else {
             order = order.filter(pinned.contains) + pinned.filter { !order.contains($0) }
         }
-        try call.setPinned(order)
+        try call.setPinned(order, in: folder)
         return true
     }
 
@@ -54,18 +63,25 @@ extension DialogMethods {
     }
 }
 
+extension DialogFolder {
+    /// The kind of change of its pinned dialogs.
+    fileprivate var pins: ChangeKind { self == .main ? .pinnedDialogs : .archivedPins }
+}
+
 extension TL.DialogPeer {
     /// The peer of one dialog.
     init(_ peer: MailboxPeer) { self = .dialogPeer(.init(peer: TL.Peer(peer))) }
 }
 
 extension Call {
-    /// Sets the pinned dialogs, the topmost first, and informs the other sessions.
-    func setPinned(_ order: [MailboxPeer]) throws {
-        try store.dialogs.setPinned(user: user, order)
-        try scope.noteChange(.pinnedDialogs, for: user, by: session)
+    /// Sets the pinned dialogs of a list, the topmost first, and informs the other sessions.
+    func setPinned(_ order: [MailboxPeer], in folder: DialogFolder) throws {
+        try store.dialogs.setPinned(user: user, order, in: folder)
+        try scope.noteChange(folder.pins, for: user, by: session)
         scope.push(
-            .updatePinnedDialogs(.init(order: order.map { TL.DialogPeer($0) })),
+            .updatePinnedDialogs(
+                .init(folderID: folder.numberIfNotMain, order: order.map { TL.DialogPeer($0) })
+            ),
             to: user,
             except: session
         )

@@ -18,23 +18,23 @@ enum DialogMethods {
         _ request: TLFunction.MessagesGetDialogs,
         _ call: Call
     ) throws -> TL.MessagesDialogs {
-        // There is no archive: folder 1 is empty.
-        guard request.folderID ?? 0 == 0 else {
-            return .dialogs(.init(dialogs: [], messages: [], chats: [], users: []))
-        }
+        // Without a number the request is for all lists.
+        let folder = try request.folderID.map { try DialogFolder(requested: $0) }
         let limit = min(max(Int(request.limit), 1), 100)
         let offset = try call.offset(of: request)
         // Pinned dialogs appear at the head of the list, whatever their age, and nowhere else.
         let isHead = offset == .newest && !request.excludePinned
         var entries =
-            isHead ? Array(try call.store.dialogs.pinned(of: call.user).prefix(clamping: limit)) : []
+            isHead
+            ? Array(try call.store.dialogs.pinned(of: call.user, in: folder).prefix(clamping: limit)) : []
         entries += try call.store.dialogs.page(
             of: call.user,
+            in: folder,
             below: offset,
             excludingPinned: true,
             limit: limit - entries.count
         )
-        let total = try call.store.dialogs.count(of: call.user)
+        let total = try call.store.dialogs.count(of: call.user, in: folder)
         let list = try DialogList(entries, call)
         guard total > list.dialogs.count else {
             return .dialogs(
@@ -56,8 +56,9 @@ enum DialogMethods {
         _ request: TLFunction.MessagesGetPinnedDialogs,
         _ call: Call
     ) throws -> TL.MessagesPeerDialogs {
-        let entries = request.folderID == 0 ? try call.store.dialogs.pinned(of: call.user) : []
-        return try DialogList(entries, call).withState(call)
+        let folder = try DialogFolder(requested: request.folderID)
+        let entries = try call.store.dialogs.pinned(of: call.user, in: folder)
+        return try DialogList(entries, call, showsArchive: folder == .main).withState(call)
     }
 
     static func getPeerDialogs(

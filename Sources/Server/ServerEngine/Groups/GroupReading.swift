@@ -46,6 +46,7 @@ extension GroupMethods {
                     notifySettings: try call.notifySettings(.chat(chat.id)),
                     exportedInvite: try invite.map { try call.scope.render($0) },
                     pinnedMsgID: pinned,
+                    folderID: try call.folder(of: .chat(chat.id)).numberIfNotMain,
                     ttlPeriod: try call.scope.historyTTL(of: call.user, with: .chat(chat.id)).ifPositive,
                     requestsPending: askers.isEmpty ? nil : requests?.requestsPending,
                     recentRequesters: askers.isEmpty ? nil : askers,

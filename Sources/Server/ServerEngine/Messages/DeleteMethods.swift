@@ -116,8 +116,8 @@ extension Call {
         guard isShared, case .user(let other) = peer, other != user,
             try store.boxes.newest(user: other, peer: .user(user)) == nil,
             let theirs = try store.dialogs.find(user: other, peer: .user(user)),
-            // The other user's draft and pin are not ours to delete.
-            theirs.draft == nil, theirs.pinnedPosition == nil
+            // The other user's draft, pin and list are not ours to delete.
+            theirs.draft == nil, theirs.pinnedPosition == nil, theirs.folder == .main
         else { return }
         try store.dialogs.delete(user: other, peer: .user(user))
     }
@@ -125,8 +125,9 @@ extension Call {
     /// Removes a dialog from the caller's list with its draft and pin, and informs the other sessions.
     private func deleteDialog(_ peer: MailboxPeer) throws {
         try clearDraft(of: peer)
-        let pinned = try store.dialogs.pinned(of: user).map(\.dialog.peer)
-        if pinned.contains(peer) { try setPinned(pinned.filter { $0 != peer }) }
+        let folder = try folder(of: peer)
+        let pinned = try store.dialogs.pinned(of: user, in: folder).map(\.dialog.peer)
+        if pinned.contains(peer) { try setPinned(pinned.filter { $0 != peer }, in: folder) }
         try store.dialogs.delete(user: user, peer: peer)
     }
 }

@@ -86,8 +86,9 @@ enum HistoryMethods {
         query.maxDate = request.maxDate
         query.range = HistoryRange(limit: Int(request.limit))
         query.range.offsetID = request.offsetID
-        // There are no channels and no archive.
-        guard !request.broadcastsOnly, request.community == nil, request.folderID ?? 0 == 0 else {
+        query.folder = try request.folderID.map { try DialogFolder(requested: $0) }
+        // There are no channels.
+        guard !request.broadcastsOnly, request.community == nil else {
             return try call.page([], total: 0)
         }
         if request.groupsOnly != request.usersOnly { query.scope = request.usersOnly ? .users : .groups }

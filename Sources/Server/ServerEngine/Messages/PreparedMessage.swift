@@ -128,6 +128,7 @@ extension Call {
             try saveSentGIF(file)
         }
         for copy in copies { try scope.pushArrival(of: copy, except: copy.user == user ? session : nil) }
+        try scope.takeOutOfArchive(copies)
         return copies[0]
     }
 

@@ -69,6 +69,8 @@ extension Call {
     fileprivate func tellSenders(in peer: MailboxPeer, after low: MessageID, upTo high: MessageID) throws {
         if case .user(let other) = peer, try scope.isBlocked(between: user, and: other) { return }
         let read = try store.boxes.newestIncoming(user: user, peer: peer, after: low, upTo: high)
+        guard !read.isEmpty else { return }
+        try noteReading(of: peer, upTo: high)
         for entry in read where entry.sender != user {
             guard let id = try store.messages.copy(of: entry.gid, user: entry.sender) else { continue }
             let theirs = if case .user = peer { MailboxPeer.user(user) } else { peer }

@@ -49,6 +49,7 @@ extension Call {
                     ?? arrival(of: copy, with: updates(copy.user))
             }
         }
+        try scope.takeOutOfArchive(copies)
         try scope.cameOnline(user)
         return try arrival(of: copies.first { $0.user == user } ?? copies[0], with: updates(user))
     }

@@ -26,6 +26,12 @@ extension RequestContext {
 }
 
 extension Call {
+    /// The pinned dialogs of a list, as an update.
+    private func pinnedDialogs(in folder: DialogFolder) throws -> TL.Update {
+        let order = try store.dialogs.pinned(of: user, in: folder).map { TL.DialogPeer($0.dialog.peer) }
+        return .updatePinnedDialogs(.init(folderID: folder.numberIfNotMain, order: order))
+    }
+
     /// Most changes in one difference; the lists bring the rest.
     private static let maximumChanges = 500
 
@@ -55,9 +61,8 @@ extension Call {
         case (.unreadMark, let peer?):
             let isMarked = try store.dialogs.find(user: user, peer: peer)?.isMarkedUnread ?? false
             return [.updateDialogUnreadMark(.init(unread: isMarked, peer: TL.DialogPeer(peer)))]
-        case (.pinnedDialogs, nil):
-            let order = try store.dialogs.pinned(of: user).map { TL.DialogPeer($0.dialog.peer) }
-            return [.updatePinnedDialogs(.init(order: order))]
+        case (.pinnedDialogs, nil): return [try pinnedDialogs(in: .main)]
+        case (.archivedPins, nil): return [try pinnedDialogs(in: .archive)]
         case (.folders, nil):
             return [.updateDialogFilters]
         case (.savedGIFs, nil):

@@ -41,6 +41,12 @@ extension RequestContext {
         case .webPage(let id):
             let page = try renderPage(id, for: viewer)
             return .updateWebPage(.init(webpage: page, pts: pts, ptsCount: count))
+        case .moved(let dialogs):
+            for dialog in dialogs { referenced.insert(dialog.peer) }
+            let places = dialogs.map {
+                TL.FolderPeer(peer: TL.Peer($0.peer), folderID: $0.folder.rawValue)
+            }
+            return .updateFolderPeers(.init(folderPeers: places, pts: pts, ptsCount: count))
         case .played(let ids):
             return .updateReadMessagesContents(.init(messages: ids, pts: pts, ptsCount: count))
         }

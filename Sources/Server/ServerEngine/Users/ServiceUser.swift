@@ -37,6 +37,8 @@ extension RequestContext {
     func tell(_ text: String, to user: UserID) throws {
         let message = NewMessage(sender: ServiceUser.id, date: seconds, text: text)
         let delivery = Delivery(user: user, peer: .user(ServiceUser.id))
-        for copy in try deliver(message, [delivery]) { try pushArrival(of: copy) }
+        let copies = try deliver(message, [delivery])
+        for copy in copies { try pushArrival(of: copy) }
+        try takeOutOfArchive(copies)
     }
 }

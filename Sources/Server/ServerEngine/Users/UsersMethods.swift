@@ -44,6 +44,7 @@ enum UsersMethods {
                 notifySettings: try call.notifySettings(.user(user.id)),
                 pinnedMsgID: pinned,
                 commonChatsCount: Int32(clamping: common),
+                folderID: try call.folder(of: .user(user.id)).numberIfNotMain,
                 ttlPeriod: try call.scope.historyTTL(of: call.user, with: .user(user.id)).ifPositive
             ),
             chats: [],

@@ -19,6 +19,8 @@ final class RowCaches {
     private var pts: [UserID: Int32] = [:]
     /// Dialogs that have a row in `dialogs`.
     private var dialogs: Set<DialogKey> = []
+    /// The archived dialogs of users who got messages.
+    private var archived: [UserID: Set<MailboxPeer>] = [:]
     /// The number of messages of dialogs whose count was requested.
     private var counts: [DialogKey: Int] = [:]
     private var lastGlobalID: Int64?
@@ -33,6 +35,7 @@ final class RowCaches {
         pts.removeAll(keepingCapacity: true)
         dialogs.removeAll(keepingCapacity: true)
         counts.removeAll(keepingCapacity: true)
+        archived.removeAll(keepingCapacity: true)
         lastGlobalID = nil
     }
 
@@ -92,6 +95,29 @@ final class RowCaches {
     func forgetDialog(_ key: DialogKey) {
         generation += 1
         dialogs.remove(key)
+        noteFolder(of: key, .main)
+    }
+
+    /// The archived dialogs of `user`, which each message to them is compared with.
+    func archived(of user: UserID, _ database: Connection) throws -> Set<MailboxPeer> {
+        if let known = archived[user] { return known }
+        let peers = try database.all("SELECT peer FROM dialogs WHERE user = ? AND folder <> 0", user) {
+            $0.peerID(0)
+        }
+        if archived.count >= limit { archived.removeAll() }
+        archived[user] = Set(peers)
+        return Set(peers)
+    }
+
+    /// Updates the archived dialogs after one moved to `folder`.
+    func noteFolder(of key: DialogKey, _ folder: DialogFolder) {
+        guard let index = archived.index(forKey: key.user) else { return }
+        generation += 1
+        if folder == .archive {
+            archived.values[index].insert(key.peer)
+        } else {
+            archived.values[index].remove(key.peer)
+        }
     }
 
     /// The number of messages of the dialog.

@@ -15,7 +15,8 @@ struct ServerStoreMigration: Sendable {
     /// All steps, in order, without gaps.
     static let all = [
         first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh, twelfth,
-        thirteenth, fourteenth, fifteenth, sixteenth,
+        thirteenth, fourteenth, fifteenth, sixteenth, seventeenth,
+        eighteenth,
     ]
 
     /// Brings a file to the newest version, each step in a transaction of its own.

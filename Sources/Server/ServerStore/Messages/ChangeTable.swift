@@ -25,6 +25,8 @@ public enum ChangeKind: Int, Sendable {
     case block
     /// The people who ask to join a group.
     case joinRequests
+    /// The pinned dialogs of the archive and their order. Has no peer.
+    case archivedPins
 }
 
 /// A change outside a mailbox.

@@ -17,6 +17,8 @@ public struct DialogRecord: Equatable, Sendable {
     public var pinnedPosition: Int32?
     /// The unsent text, as the engine encodes it; nil for none.
     public var draft: [UInt8]?
+    /// The list that has the dialog.
+    public var folder: DialogFolder
 
     /// Creates a dialog without any state.
     public init(user: UserID, peer: MailboxPeer) {
@@ -27,6 +29,7 @@ public struct DialogRecord: Equatable, Sendable {
         isMarkedUnread = false
         pinnedPosition = nil
         draft = nil
+        folder = .main
     }
 }
 
@@ -56,7 +59,7 @@ public struct DialogTable {
     public func find(user: UserID, peer: MailboxPeer) throws -> DialogRecord? {
         try database.first(
             """
-            SELECT user, peer, read_inbox, read_outbox, is_marked_unread, pinned_position, draft
+            SELECT user, peer, read_inbox, read_outbox, is_marked_unread, pinned_position, draft, folder
             FROM dialogs WHERE user = ? AND peer = ?
             """,
             user,
@@ -75,53 +78,68 @@ public struct DialogTable {
         try database.all("SELECT peer FROM dialogs WHERE user = ?", user) { $0.peerID(0) }
     }
 
-    /// The number of a user's dialogs.
-    public func count(of user: UserID) throws -> Int {
-        try database.first("SELECT count(*) FROM dialogs WHERE user = ?", user) { $0.int(0) } ?? 0
+    /// The number of a user's dialogs in a list; nil for all lists.
+    public func count(of user: UserID, in folder: DialogFolder? = nil) throws -> Int {
+        try database.first(
+            "SELECT count(*) FROM dialogs WHERE user = ?1 AND (?2 IS NULL OR folder = ?2)",
+            user,
+            folder?.rawValue
+        ) { $0.int(0) } ?? 0
     }
 
-    /// Dialogs whose newest message is below `top`, the latest first. Ids of one mailbox grow with time, so dates
-    /// have the same order.
+    /// Dialogs of a list, or of all lists, whose newest message is below `top`, the latest first. Ids of one mailbox
+    /// grow with time, so dates have the same order.
     ///
     /// - Complexity: One index search for each dialog of the user, whatever the limit.
     public func page(
         of user: UserID,
+        in folder: DialogFolder? = nil,
         below top: MessageID = .newest,
         excludingPinned: Bool = false,
         limit: Int
     ) throws -> [DialogEntry] {
         try database.all(
             """
-            SELECT user, peer, read_inbox, read_outbox, is_marked_unread, pinned_position, draft,
+            SELECT user, peer, read_inbox, read_outbox, is_marked_unread, pinned_position, draft, folder,
               (SELECT max(id) FROM boxes b WHERE b.user = d.user AND b.peer = d.peer) AS top
             FROM dialogs d WHERE user = ?1 AND top < ?2 AND NOT (?3 AND pinned_position IS NOT NULL)
+              AND (?5 IS NULL OR folder = ?5)
             ORDER BY top DESC LIMIT ?4
             """,
             user,
             top,
             excludingPinned,
             limit,
+            folder?.rawValue,
             read: DialogRecord.init
         ).map(entry)
     }
 
-    /// The pinned dialogs in their order.
-    public func pinned(of user: UserID) throws -> [DialogEntry] {
+    /// The pinned dialogs of a list in their order; with nil those of all lists, the main one first.
+    public func pinned(of user: UserID, in folder: DialogFolder? = .main) throws -> [DialogEntry] {
         try database.all(
             """
-            SELECT user, peer, read_inbox, read_outbox, is_marked_unread, pinned_position, draft
-            FROM dialogs WHERE user = ? AND pinned_position IS NOT NULL ORDER BY pinned_position
+            SELECT user, peer, read_inbox, read_outbox, is_marked_unread, pinned_position, draft, folder
+            FROM dialogs WHERE user = ?1 AND pinned_position IS NOT NULL AND (?2 IS NULL OR folder = ?2)
+            ORDER BY folder, pinned_position
             """,
             user,
+            folder?.rawValue,
             read: DialogRecord.init
         ).map(entry)
     }
 
-    /// Makes exactly these the pinned dialogs, in this order.
-    public func setPinned(user: UserID, _ peers: [MailboxPeer]) throws {
+    /// Makes exactly these the pinned dialogs of a list, in this order.
+    ///
+    /// - Precondition: None of them is in another list.
+    public func setPinned(user: UserID, _ peers: [MailboxPeer], in folder: DialogFolder = .main) throws {
         try database.run(
-            "UPDATE dialogs SET pinned_position = NULL WHERE user = ? AND pinned_position IS NOT NULL",
-            user
+            """
+            UPDATE dialogs SET pinned_position = NULL
+            WHERE user = ? AND folder = ? AND pinned_position IS NOT NULL
+            """,
+            user,
+            folder.rawValue
         )
         for (position, peer) in peers.enumerated() {
             try database.run(
@@ -140,7 +158,7 @@ public struct DialogTable {
     public func withDraft(of user: UserID) throws -> [DialogRecord] {
         try database.all(
             """
-            SELECT user, peer, read_inbox, read_outbox, is_marked_unread, pinned_position, draft
+            SELECT user, peer, read_inbox, read_outbox, is_marked_unread, pinned_position, draft, folder
             FROM dialogs WHERE user = ? AND draft IS NOT NULL ORDER BY peer
             """,
             user,
@@ -177,6 +195,48 @@ public struct DialogTable {
         try database.run("DELETE FROM dialogs WHERE user = ? AND peer = ?", user, peer)
     }
 
+    /// The user's archived dialogs.
+    ///
+    /// - Complexity: One search at the first call after a start or a rollback; the result is cached.
+    public func archived(of user: UserID) throws -> Set<MailboxPeer> {
+        try caches.archived(of: user, database)
+    }
+
+    /// The archived dialogs that are unread or marked as such, with the number of unread messages; at most `limit`.
+    ///
+    /// - Complexity: Reads these messages' rows, not their texts.
+    public func unreadArchived(of user: UserID, limit: Int) throws -> [(peer: MailboxPeer, count: Int)] {
+        try database.all(
+            """
+            SELECT peer, (SELECT count(*) FROM boxes b
+                WHERE b.user = d.user AND b.peer = d.peer AND b.id > d.read_inbox AND NOT b.flags & 1) AS unread
+            FROM dialogs d WHERE user = ? AND folder <> 0 AND (is_marked_unread OR unread > 0) LIMIT ?
+            """,
+            user,
+            limit
+        ) { ($0.peerID(0), $0.int(1)) }
+    }
+
+    /// Moves a dialog to a list. It is not pinned there.
+    ///
+    /// The caller appends ``MailboxEvent/moved(_:)``.
+    ///
+    /// - Returns: True if it moved; false if there is no such dialog, or if the list has it.
+    public func setFolder(user: UserID, peer: MailboxPeer, _ folder: DialogFolder) throws -> Bool {
+        try database.run(
+            """
+            UPDATE dialogs SET folder = ?3, pinned_position = NULL
+            WHERE user = ?1 AND peer = ?2 AND folder <> ?3
+            """,
+            user,
+            peer,
+            folder.rawValue
+        )
+        guard database.changes > 0 else { return false }
+        caches.noteFolder(of: RowCaches.DialogKey(user: user, peer: peer), folder)
+        return true
+    }
+
     private func entry(_ dialog: DialogRecord) throws -> DialogEntry {
         DialogEntry(
             dialog: dialog,
@@ -196,6 +256,7 @@ extension DialogRecord {
         isMarkedUnread = row.bool(4)
         pinnedPosition = row.optionalInt32(5)
         draft = row.optionalBytes(6)
+        folder = DialogFolder(rawValue: row.int32(7)) ?? .main
     }
 }
 

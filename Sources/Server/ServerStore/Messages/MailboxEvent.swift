@@ -16,12 +16,14 @@ public enum MailboxEvent: Equatable, Sendable {
     case played([MessageID])
     /// A page of the web that messages of the mailbox show was found, or there is none.
     case webPage(Int64)
+    /// Dialogs were moved to other lists.
+    case moved([PlacedDialog])
 
     /// The number by which it moves the pts.
     public var ptsCount: Int32 {
         switch self {
         case .deleted(let ids), .pinned(_, let ids, _), .played(let ids): Int32(max(1, ids.count))
-        case .edited, .readInbox, .readOutbox, .webPage: 1
+        case .edited, .readInbox, .readOutbox, .webPage, .moved: 1
         }
     }
 }
@@ -37,6 +39,7 @@ extension MailboxEvent {
         case .pinned: 5
         case .played: 6
         case .webPage: 7
+        case .moved: 8
         }
     }
 
@@ -61,6 +64,9 @@ extension MailboxEvent {
             isPinned.encode(to: &writer)
         case .webPage(let id):
             id.encode(to: &writer)
+        case .moved(let dialogs):
+            dialogs.map(\.peer.key).encode(to: &writer)
+            dialogs.map(\.folder.rawValue).encode(to: &writer)
         }
         return writer.bytes
     }
@@ -91,6 +97,14 @@ extension MailboxEvent {
                 )
             case 6: self = .played(try [MessageID](from: &reader))
             case 7: self = .webPage(try Int64(from: &reader))
+            case 8:
+                let peers = try [Int64](from: &reader)
+                let folders = try [Int32](from: &reader)
+                self = .moved(
+                    zip(peers, folders).map {
+                        PlacedDialog(MailboxPeer(key: $0), in: DialogFolder(rawValue: $1) ?? .main)
+                    }
+                )
             default: throw ServerStoreError.badRow("events")
             }
         } catch {

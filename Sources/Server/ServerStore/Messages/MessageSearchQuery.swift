@@ -30,6 +30,8 @@ public struct MessageSearchQuery: Equatable, Sendable {
     public var peer: MailboxPeer?
     /// Only in dialogs of a kind, if ``peer`` names none.
     public var scope = MessageSearchScope.everywhere
+    /// Only in dialogs of this list; nil for all lists.
+    public var folder: DialogFolder?
     /// Only by this sender.
     public var sender: UserID?
     /// Only with media of any of these kinds; empty for any message.

@@ -22,7 +22,7 @@ public struct SearchTable {
             return query.needsScan ? try scan(query) : try findWithoutText(query)
         }
         try catchUp()
-        return try page(of: matches(query, words), query)
+        return try page(of: inFolder(matches(query, words), query), query)
     }
 
     /// Most matches that one search examines.
@@ -68,6 +68,21 @@ public struct SearchTable {
         } ?? false
     }
 
+    /// The messages of dialogs in the query's list, of the newest ``maximumMatches``; all if the query names no list.
+    private func inFolder(_ ids: [MessageID], _ query: MessageSearchQuery) throws -> [MessageID] {
+        guard let folder = query.folder else { return ids }
+        let archived = try caches.archived(of: query.user, database)
+        guard !archived.isEmpty else { return folder == .main ? ids : [] }
+        return try ids.prefix(clamping: Self.maximumMatches).filter { id in
+            let peer = try database.first(
+                "SELECT peer FROM boxes WHERE user = ? AND id = ?",
+                query.user,
+                id
+            ) { $0.peerID(0) }
+            return peer.map { archived.contains($0) == (folder == .archive) } ?? false
+        }
+    }
+
     /// The ids of a mailbox between the dates of a query.
     private func dateBounds(_ query: MessageSearchQuery) throws -> Range<MessageID> {
         let boxes = MailboxTable(database: database, caches: caches)
@@ -84,7 +99,7 @@ extension SearchTable {
     private func findWithoutText(_ query: MessageSearchQuery) throws -> SearchResult {
         let ids = query.media.isEmpty ? try idsBySender(query) : try idsByMedia(query)
         let bounds = try dateBounds(query)
-        let matching = ids.filter(bounds.contains)
+        let matching = try inFolder(ids.filter(bounds.contains), query)
         let boxes = MailboxTable(database: database, caches: caches)
         let page = try boxes.page(user: query.user, query.range) { bound, limit in
             Array(matching.drop { $0 >= bound }.prefix(clamping: limit))
@@ -286,7 +301,7 @@ extension SearchTable {
             query.signs,
             Self.maximumMatches
         ) { $0.messageID(0) }
-        return try page(of: ids, query)
+        return try page(of: inFolder(ids, query), query)
     }
 
     /// The part of the results, newest first, that a query requests.

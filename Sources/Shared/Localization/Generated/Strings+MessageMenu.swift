@@ -33,6 +33,11 @@ extension Strings {
         self.text("messageSentAndRead", ["time": time])
     }
 
+    /// Heading of the menu of one’s own message that was read. {time}, {read}: as 21:02, or a date and a time.
+    public func messageSentAndReadAt(time: String, read: String) -> String {
+        self.text("messageSentAndReadAt", ["time": time, "read": read])
+    }
+
     /// Heading of the menu of a message that the server does not have yet.
     public var messageWaitsToBeSent: String { text("messageWaitsToBeSent") }
 
@@ -96,6 +101,17 @@ extension Strings {
 
     /// Title of the list of those who reacted to a message.
     public var reactionList: String { text("reactionList") }
+
+    /// Menu of one’s own message in a group, until the number of those who read it is known: lists them.
+    public var whoSaw: String { text("whoSaw") }
+
+    /// Menu of one’s own message in a group: lists those who read it.
+    public func seenBy(count: Int) -> String {
+        self.text("seenBy", count: count, ["count": "\(count)"])
+    }
+
+    /// Title of the list of those who read a message.
+    public var readersTitle: String { text("readersTitle") }
 
     /// Name of the button that offers all emoji to react with, for screen readers.
     public var moreReactions: String { text("moreReactions") }

@@ -40,7 +40,7 @@ private struct ListFixture {
 
     func setChats(_ users: Range<Int64>, without gone: Set<Int64> = [], isOneSecond: Bool = false) {
         engine.api.on(TLFunction.MessagesGetDialogs.self) { request in
-            guard request.folderID == nil else {
+            guard request.folderID == 0 else {
                 return .dialogs(.init(dialogs: [], messages: [], chats: [], users: []))
             }
             var bound = request.offsetDate == 0 ? Int64.max : Int64(request.offsetDate) - 1_700_000_000
@@ -56,7 +56,7 @@ private struct ListFixture {
         _ body: @escaping @Sendable (TLFunction.MessagesGetDialogs) -> (users: [Int64], empty: Set<Int64>)
     ) {
         engine.api.on(TLFunction.MessagesGetDialogs.self) { request in
-            guard request.folderID == nil else {
+            guard request.folderID == 0 else {
                 return .dialogs(.init(dialogs: [], messages: [], chats: [], users: []))
             }
             let (users, empty) = body(request)
@@ -90,7 +90,7 @@ private struct ListFixture {
     }
 
     var requests: [TLFunction.MessagesGetDialogs] {
-        engine.api.calls(of: TLFunction.MessagesGetDialogs.self).filter { $0.folderID == nil }
+        engine.api.calls(of: TLFunction.MessagesGetDialogs.self).filter { $0.folderID == 0 }
     }
 
     func count() async throws -> Int {

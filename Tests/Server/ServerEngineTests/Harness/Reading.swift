@@ -42,6 +42,7 @@ extension TL.Update {
         case .updatePinnedMessages(let update): (update.pts, update.ptsCount)
         case .updateReadMessagesContents(let update): (update.pts, update.ptsCount)
         case .updateWebPage(let update): (update.pts, update.ptsCount)
+        case .updateFolderPeers(let update): (update.pts, update.ptsCount)
         default: nil
         }
     }
