@@ -173,4 +173,4 @@ def test_redirects_to_one_host_are_counted(web):
     third = ("--connect-to", f"third.example:80:127.0.0.1:{web.site.port}")
     lines = web.fetch(*third, "--", *links, seconds=20)
     assert sum("bytes" in line for line in lines) == 60
-    assert [line["error"] for line in lines if "error" in line] == ["busy"] * 20
+    assert [line["error"] for line in lines if "error" in line] == ["too-many-redirects"] * 20

@@ -193,9 +193,9 @@ struct FetchLoop {
         } catch {
             return end(job, .failure(error))
         }
-        guard job.address.host == from || redirects.allows(job.address.host.text, at: now) else {
-            return end(job, .failure(.busy))
-        }
+        let host = job.address.host
+        guard host == from || !job.visited.insert(host.text).inserted || redirects.allows(host.text, at: now)
+        else { return end(job, .failure(.tooManyRedirects)) }
         visit(job, at: now)
     }
 

@@ -36,8 +36,13 @@ public actor SpellChecker {
 
     /// The words that no dictionary knows. Those of a script without a dictionary are left out.
     public func mistakes(in text: String) -> [SpellingMistake] {
-        SpellingWord.all(in: text).filter { !isRight($0) }
-            .map { SpellingMistake(range: $0.range, word: $0.text) }
+        var mistakes: [SpellingMistake] = []
+        for word in SpellingWord.all(in: text) where !isRight(word) {
+            // Nobody waits for it any more.
+            if Task.isCancelled { return [] }
+            mistakes.append(SpellingMistake(range: word.range, word: word.text))
+        }
+        return mistakes
     }
 
     /// Words that may have been meant, the likeliest first, five at most.

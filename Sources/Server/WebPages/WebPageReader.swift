@@ -171,6 +171,7 @@ extension WebPageReader {
             found.article = extracted.article
             await addPictures(of: extracted.media, known: known, files, to: &found)
         }
+        found.isPartial = files.wereRefused.withLock { $0 }
         return .found(found)
     }
 
@@ -240,6 +241,7 @@ extension WebPageReader {
             // A redirect may have led to another host.
             return address(of: fetched.url, except: files.blocked) == nil ? nil : fetched
         } catch {
+            if error == .busy { files.wereRefused.withLock { $0 = true } }
             return nil
         }
     }
@@ -306,12 +308,18 @@ extension WebPageReader {
     }
 }
 
-/// The bounds of what is fetched beside a page itself.
-private struct PageFiles {
+/// The bounds of what is fetched beside a page itself, and what became of it.
+private final class PageFiles: Sendable {
     /// The user for whom the page is read; nil for nobody in particular.
-    var asker: Int64?
+    let asker: Int64?
     /// Hosts that nothing may be fetched from.
-    var blocked: [String]
+    let blocked: [String]
     /// The time after which nothing more is fetched.
-    var end: ContinuousClock.Instant
+    let end: ContinuousClock.Instant
+    /// True if something was refused as too much was asked for.
+    let wereRefused = Locked(false)
+
+    init(asker: Int64?, blocked: [String], end: ContinuousClock.Instant) {
+        (self.asker, self.blocked, self.end) = (asker, blocked, end)
+    }
 }

@@ -24,6 +24,8 @@ final class FetchJob {
     var address: WebAddress
     /// The number of redirects so far.
     var redirects = 0
+    /// The hosts that others have redirected to.
+    var visited: Set<String> = []
     /// The look-up that runs; nil for none.
     var lookup: NameLookup?
     /// The transfer that runs; nil for none.

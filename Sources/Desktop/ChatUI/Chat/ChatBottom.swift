@@ -24,7 +24,7 @@ final class ChatBottom {
     }
 
     /// The name of the chat, for the question before it is deleted.
-    var title = ""
+    var title = "" { didSet { bar?.show(foot, of: title) } }
 
     /// The composer, or what stands in its place.
     var foot = ChatFoot.composer { didSet { if foot != oldValue { update() } } }

@@ -9,6 +9,8 @@ final class SpellingController {
     private static let pause: Duration = .milliseconds(400)
     /// Most words whose suggestions are looked up ahead.
     private static let mostSuggested = 30
+    /// Most words whose suggestions are kept.
+    private static let mostKept = 300
 
     private let area: TextArea
     private let strings: Strings
@@ -36,6 +38,8 @@ final class SpellingController {
         area.setMenu(menu)
         area.onChange { [weak self] in self?.changed() }
         area.onMenu { [weak self] in self?.offer(at: $0) }
+        // The word at the cursor may be finished now.
+        area.onFocus { [weak self] in if !$0 { self?.changed() } }
     }
 
     deinit { checking?.cancel() }
@@ -57,7 +61,7 @@ final class SpellingController {
         }
         guard !Task.isCancelled, area.text == text else { return }
         mark(found)
-        if suggestions.count > Self.mostSuggested { suggestions = [:] }
+        if suggestions.count >= Self.mostKept { suggestions = [:] }
         for mistake in found.prefix(Self.mostSuggested) where suggestions[mistake.word] == nil {
             suggestions[mistake.word] = await checker.suggestions(for: mistake.word)
             if Task.isCancelled { return }
@@ -65,7 +69,7 @@ final class SpellingController {
     }
 
     private func mark(_ mistakes: [SpellingMistake]) {
-        guard mistakes != self.mistakes else { return }
+        if mistakes.isEmpty, self.mistakes.isEmpty { return }
         self.mistakes = mistakes
         area.mark(mistakes.map(\.range), as: .misspelt)
     }
@@ -76,11 +80,12 @@ final class SpellingController {
         let marked = area.marks(of: [.misspelt]).first {
             $0.range.contains(place) || $0.range.upperBound == place
         }
-        guard let marked, let mistake = mistakes.first(where: { $0.word == word(in: marked.range) }) else {
+        let written = marked.map { word(in: $0.range) }
+        guard let marked, let mistake = mistakes.first(where: { $0.word == written }) else {
             return area.setMenu(menu)
         }
         let others = (suggestions[mistake.word] ?? []).map { word in
-            MenuEntry(word) { [weak self] in self?.replace(marked.range, with: word) }
+            MenuEntry(word) { [weak self] in self?.replace(mistake.word, at: marked.range, with: word) }
         }
         let adding = MenuEntry(strings.addToDictionary) { [weak self] in self?.learn(mistake.word) }
         area.setMenu((others.isEmpty ? [] : [MenuSection(nil, others)]) + [MenuSection(nil, [adding])] + menu)
@@ -92,8 +97,9 @@ final class SpellingController {
             .replacing("’", with: "'")
     }
 
-    private func replace(_ range: Range<Int>, with word: String) {
-        area.replace(range, with: word)
+    private func replace(_ mistake: String, at range: Range<Int>, with word: String) {
+        // The text may have changed while the menu was open: another window shows it, too.
+        if self.word(in: range) == mistake { area.correct(range, with: word) }
         // The menu closes after this, and takes the focus along.
         onMain { [area] in area.takeFocus() }
     }

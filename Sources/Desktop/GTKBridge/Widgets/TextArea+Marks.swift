@@ -86,6 +86,24 @@ extension TextArea {
         gtk_text_buffer_end_user_action(buffer)
     }
 
+    /// Replaces a part, in UTF-16 code units, as if typed: `text` has the tags of the first letter of the part.
+    public func correct(_ range: Range<Int>, with text: String) {
+        guard let buffer else { return }
+        var (start, _) = iterators(range, buffer)
+        let tags = gtk_text_iter_get_tags(&start)
+        defer { g_slist_free(tags) }
+        replace(range, with: text)
+        var (first, end) = iterators(range.lowerBound..<range.lowerBound + text.utf16.count, buffer)
+        var next = tags
+        while let item = next {
+            // SAFETY: the list is of tags, which the buffer's table owns.
+            let tag = item.pointee.data.assumingMemoryBound(to: GtkTextTag.self)
+            gtk_text_buffer_apply_tag(buffer, tag, &first, &end)
+            next = item.pointee.next
+        }
+        remove(.misspelt, in: range.lowerBound..<range.lowerBound + text.utf16.count)
+    }
+
     private func iterators(
         _ range: Range<Int>,
         _ buffer: UnsafeMutablePointer<GtkTextBuffer>

@@ -15,8 +15,8 @@ package final class JoinRequestsScreen {
     private let summary: InviteSummary
     private let group = PreferencesGroup()
     private let all = Box(.horizontal, spacing: 12)
-    /// The buttons of each person, in the order of the list.
-    private var buttons: [[GTKBridge.Button]] = []
+    /// The rows, in the order of the list.
+    private var rows: [(person: PeerID, row: ActionRow, buttons: [GTKBridge.Button])] = []
     private let nobody: StatusPage
     private let page: FormPage
     /// The people as the server told them last, with the number of all who ask; nil before its answer.
@@ -89,24 +89,27 @@ package final class JoinRequestsScreen {
 
     private func show() {
         let people = known?.people.filter { !answered.contains($0.person.peer) } ?? []
-        let focused = focusedPlace
-        group.removeAll()
-        buttons = []
-        for one in people { group.add(row(of: one.person, one.peer)) }
-        if let focused, !buttons.isEmpty {
-            buttons[min(focused.row, buttons.count - 1)][focused.button].takeFocus()
+        let place = rows.firstIndex { $0.row.containsFocus }
+        let focused = place.map {
+            (person: rows[$0].person, button: rows[$0].buttons.firstIndex(where: \.containsFocus))
         }
+        group.removeAll()
+        rows = []
+        for one in people { group.add(row(of: one.person, one.peer)) }
+        if let place, let focused { focus(focused.person, focused.button, otherwise: place) }
         group.isVisible = !people.isEmpty
         all.isVisible = people.count > 1
         nobody.isVisible = known != nil && people.isEmpty
     }
 
-    /// The button that has the keyboard: its place stays when the people change.
-    private var focusedPlace: (row: Int, button: Int)? {
-        for (row, buttons) in buttons.enumerated() {
-            if let button = buttons.firstIndex(where: \.containsFocus) { return (row, button) }
+    /// Keeps the keyboard at a person. If that one is gone it goes to the row in their place, and to no button: a key
+    /// that was pressed for one person answers no other.
+    private func focus(_ person: PeerID, _ button: Int?, otherwise place: Int) {
+        if let kept = rows.first(where: { $0.person == person }) {
+            if let button { kept.buttons[button].takeFocus() } else { kept.row.takeFocus() }
+        } else if !rows.isEmpty {
+            rows[min(place, rows.count - 1)].row.takeFocus()
         }
-        return nil
     }
 
     private func row(of person: PersonWhoAsks, _ peer: Peer?) -> ActionRow {
@@ -126,7 +129,7 @@ package final class JoinRequestsScreen {
             row.addAtEnd(button)
             made.append(button)
         }
-        buttons.append(made)
+        rows.append((person.peer, row, made))
         return row
     }
 

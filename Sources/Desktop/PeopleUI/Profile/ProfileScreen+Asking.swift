@@ -96,7 +96,8 @@ extension ProfileScreen {
     func askToLeave() {
         LeavingConfirmation.askToLeave(peer, named: state.title, isChannel: state.isChannel, context) {
             [weak self] in
-            self?.navigate(.back)
+            // Something else may be open by now.
+            if let self, widget.isMapped { navigate(.back) }
         }
     }
 

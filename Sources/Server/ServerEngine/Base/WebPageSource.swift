@@ -64,6 +64,8 @@ public struct FoundWebPage: Sendable {
     public var modified: String
     /// The seconds after which a use looks it up again.
     public var seconds: Int32
+    /// True if some of its files or its article were left out, as too much was asked for just now.
+    public var isPartial = false
 
     /// A file that a link leads to.
     public struct Document: Sendable {

@@ -142,9 +142,16 @@ extension Call {
             return nil
         }
         if case .inputMediaWebPage(let link)? = request.media {
+            content.invertsMedia = request.invertMedia
+            if var shown = before.page, let record = try scope.page(shown.id),
+                try scope.pageAddress(of: link.url) == record.address
+            {
+                shown.flags = try flags(of: link, at: record.address, in: text)
+                content.page = shown
+                return nil
+            }
             let choice = try page(named: link, in: text)
             content.page = choice?.shown
-            content.invertsMedia = request.invertMedia
             return choice
         }
         if request.noWebpage {

@@ -43,6 +43,9 @@ extension RequestContext {
                 record.state = .nothing
                 record.expires = seconds.addingSaturating(age)
             }
+        case .found(let found, _) where found.isPartial && before.state == .found:
+            // What is known has more than what came.
+            record.expires = seconds.addingSaturating(PageTimes.failedRefresh)
         case .found(let found, let pictures):
             bytes = try take(found, pictures, as: &record)
         }
@@ -95,7 +98,8 @@ extension RequestContext {
         if hash != record.hash { added += Int64(record.content.count + (whole?.count ?? 0)) }
         record.hash = hash
         (record.tag, record.modified) = (found.tag, found.modified)
-        record.expires = seconds.addingSaturating(found.seconds)
+        let lifetime = found.isPartial ? min(found.seconds, PageTimes.failedRefresh) : found.seconds
+        record.expires = seconds.addingSaturating(lifetime)
         let bytes = try files.reduce(into: Int64(whole?.count ?? 0)) { sum, id in
             sum += try file(id)?.storedBytes ?? 0
         }

@@ -41,6 +41,7 @@ extension EngineServices {
                 try await !transact({ try $0.hasRoomForPageFiles(of: asker) })
             {
                 page.removeFiles()
+                page.isPartial = true
                 outcome = .found(page)
             }
             let arrived = await prepared(outcome, for: asker)
@@ -57,14 +58,15 @@ extension EngineServices {
         switch outcome {
         case .unchanged(let seconds): return .unchanged(seconds: seconds)
         case .nothing(let seconds): return .nothing(seconds: seconds)
-        case .found(let page):
-            let pictures = await withCheckedContinuation { continuation in
-                let isAccepted = workers.submit(.pages, party: asker?.rawValue ?? 0) { [self] in
+        case .found(var page):
+            let pictures: PagePictures? = await withCheckedContinuation { continuation in
+                let isAccepted = workers.submit(.pages, party: asker?.rawValue ?? 0) { [self, page] in
                     continuation.resume(returning: makePictures(of: page))
                 }
-                if !isAccepted { continuation.resume(returning: PagePictures()) }
+                if !isAccepted { continuation.resume(returning: nil) }
             }
-            return .found(page, pictures)
+            if pictures == nil { page.isPartial = true }
+            return .found(page, pictures ?? PagePictures())
         }
     }
 

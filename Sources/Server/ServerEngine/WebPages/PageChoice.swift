@@ -44,17 +44,18 @@ extension Call {
     }
 
     /// The page of an address in the form of ``WebPageSource/address(of:)``; nil if there is none, or too many were
-    /// asked for. Writes nothing.
+    /// asked for. Counts each question, also for what is known here or is not there: an answer tells which it is.
     func page(at address: String) throws -> PageChoice? {
-        // Not even one that is known here: that would tell that somebody has shared it.
-        guard try hasRoomForLookup() else { return nil }
+        guard try !hasAskedTooOften() else { return nil }
+        try scope.use(lookups)
         if let link = scope.ownLink(address) { return try page(of: link) }
         guard var record = try scope.page(at: address) else {
+            guard try scope.mayFillPages(user) else { return nil }
             // Positive: some clients give the sign of an id a meaning.
             let id = scope.randomID() & Int64.max
             return PageChoice(WebPageRecord(id: id, address: address, at: seconds), isWanted: true)
         }
-        guard record.expires <= seconds else {
+        guard try record.expires <= seconds && scope.mayFillPages(user) else {
             return record.state == .nothing ? nil : PageChoice(record, isWanted: false)
         }
         record.ask(at: seconds)
@@ -79,28 +80,38 @@ extension Call {
         let address = try scope.pageAddress(of: link.url)
         guard let address, var choice = try page(at: address) else {
             // A server that looks nothing up sends the text as it is.
-            guard link.optional || scope.state.pages == nil else { throw RPCError.bad("WEBPAGE_NOT_FOUND") }
+            let isText = try !text.text.isEmpty && hasAskedTooOften()
+            guard link.optional || isText || scope.state.pages == nil else {
+                throw RPCError.bad("WEBPAGE_NOT_FOUND")
+            }
             return nil
         }
-        choice.shown.flags = .manual
-        if link.forceLargeMedia { choice.shown.flags.insert(.large) }
-        if link.forceSmallMedia, !link.forceLargeMedia { choice.shown.flags.insert(.small) }
-        if try text.shownLinks.contains(where: { try scope.pageAddress(of: $0) == address }) {
-            choice.shown.flags.insert(.safe)
-        }
+        choice.shown.flags = try flags(of: link, at: address, in: text)
         return choice
     }
 
-    private func hasRoomForLookup() throws -> Bool {
-        try scope.wait(for: lookups) == nil && scope.mayFillPages(user)
+    /// The sender's choices for the page of an address.
+    func flags(
+        of link: TL.InputMedia.InputMediaWebPage,
+        at address: String,
+        in text: MessageText
+    ) throws -> StoredMessageContent.Page.Flags {
+        var flags: StoredMessageContent.Page.Flags = .manual
+        if link.forceLargeMedia { flags.insert(.large) }
+        if link.forceSmallMedia, !link.forceLargeMedia { flags.insert(.small) }
+        if try text.shownLinks.contains(where: { try scope.pageAddress(of: $0) == address }) {
+            flags.insert(.safe)
+        }
+        return flags
     }
+
+    private func hasAskedTooOften() throws -> Bool { try scope.wait(for: lookups) != nil }
 
     private var lookups: Rate { Rate(name: "page \(user.rawValue)", limit: limits.pages) }
 
     /// Notes the use of a page, and has it looked up if that is due.
     func use(_ choice: PageChoice?) throws {
         guard let choice else { return }
-        try scope.use(lookups)
         var record = choice.record
         if choice.isNewOwn {
             // It leaves a row, as a look-up does.
