@@ -72,6 +72,37 @@ struct WebPageBoundsTests {
         #expect(page.title == "Owls" && page.photo == nil && page.cachedPage == nil)
     }
 
+    @Test func `a page keeps its picture when a refresh could not fetch all`() async throws {
+        let server = try await server { _ in }
+        _ = try await send(1, server)
+        try await answer(1, FoundWebPage("Owls", picture: [0xFF, 1], seconds: 60), server)
+        try await server.advance(seconds: 61)
+        _ = try await send(1, server)
+        var bare = FoundWebPage("Owls, bare")
+        bare.isPartial = true
+        try await answer(1, bare, server)
+        let kept = try #require(try await send(1, server).page?.found)
+        #expect(kept.title == "Owls" && kept.photo != nil)
+    }
+
+    @Test func `an edit keeps its page when its sender has asked too often`() async throws {
+        let server = try await server { $0.limits.pages = RateLimit(1, per: 600) }
+        let sent = try await send(1, server)
+        try await answer(1, FoundWebPage("Owls"), server)
+        let large = TL.InputMedia.InputMediaWebPage(
+            forceLargeMedia: true,
+            optional: true,
+            url: "https://1.example/"
+        )
+        let edit = TLFunction.MessagesEditMessage(
+            peer: TestServer.peer(3),
+            id: sent.id,
+            media: .inputMediaWebPage(large)
+        )
+        let edited = try #require(try await server.call(edit).text)
+        #expect(edited.page?.found?.title == "Owls" && edited.webPage?.forceLargeMedia == true)
+    }
+
     @Test func `a page's picture counts for who sends it on, and for nobody else`() async throws {
         let server = try await server { $0.limits.fileBytesPerUser = 10_000 }
         func sent(_ photo: TL.Photo.Photo) async throws {
