@@ -185,7 +185,7 @@ package final class SearchPane {
 
     /// A length of the rows of the chat list, which grow with the size of the text.
     private func scaled(_ length: Double) -> Int {
-        Int((length * environment.metrics.textSize / ChatMetrics().textSize).rounded())
+        Int(clamping: (length * environment.metrics.textSize / ChatMetrics().textSize).rounded())
     }
 
     private func row(
