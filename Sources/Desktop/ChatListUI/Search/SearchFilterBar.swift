@@ -22,6 +22,7 @@ final class SearchFilterBar {
                 if isOn { self?.choose(filter) }
             }
             for style in ["flat", "caption"] { button.addStyleClass(style) }
+            button.align(vertical: .center)
             line.append(button)
             if let first = buttons[.everything] { button.join(first) }
             buttons[filter] = button
