@@ -62,3 +62,24 @@ async def test_chats_opened_from_the_search_are_offered_by_an_empty_one(town, ad
     await ada.press("Clear")
     await window.gone("label", "Recent")
     await window.find("list item", lambda name: name.startswith("Dora Diver"))
+
+
+async def test_a_search_is_limited_to_a_kind_of_messages(town, ada, pictures):
+    window, (bob, *_) = ada.window, town[2]
+    await bob.phone.send_message(ada.ids[0], "Owls sit on walls.")
+    await bob.phone.send_message(ada.ids[0], "All owls: https://owls.invalid/")
+    ada.screen.key("Escape", "Escape", "ctrl+k")
+    await ada.write("Search", "owls", enter=False)
+    plain, linked = (lambda name: "Owls sit" in name), (lambda name: "All owls" in name)
+    for found in plain, linked:
+        await window.find("button", found)
+    await ada.screen.shoot(pictures / "found.png")
+    await ada.press("Links")
+    await window.gone("button", plain)
+    await window.find("button", linked)
+    # Also without a word.
+    ada.screen.key("ctrl+a", "BackSpace")
+    await window.find("button", linked)
+    await ada.screen.shoot(pictures / "links.png")
+    ada.screen.key("Escape")
+    await window.gone("button", "Links")

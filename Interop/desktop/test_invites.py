@@ -19,6 +19,11 @@ def now() -> datetime.datetime:
     return datetime.datetime.now(datetime.UTC)
 
 
+def says_nothing(request, user):
+    """A server that tells nothing of itself beside its API."""
+    return types.help.AppConfig(1, types.JsonObject([]))
+
+
 class Invitations:
     """What a server with channels and invite links knows of them."""
 
@@ -38,6 +43,7 @@ class Invitations:
             messages.DeleteExportedChatInviteRequest: self.deleted,
             messages.CheckChatInviteRequest: self.checked,
             messages.ImportChatInviteRequest: self.imported,
+            functions.help.GetAppConfigRequest: says_nothing,
             channels.CreateChannelRequest: self.created,
             channels.GetFullChannelRequest: self.full,
             channels.GetParticipantsRequest: self.participants,
@@ -409,8 +415,24 @@ async def test_a_channel_is_made_and_opens(town, ada, pictures):
     await ada.screen.shoot(pictures / "channel-profile.png")
 
 
-async def test_a_server_without_channels_is_taken_as_it_is(tmp_path, pictures):
-    async with settled(tmp_path, (BOB, "Bob Babbage", "bob_of_today")) as (server, bob):
+async def test_a_server_without_channels_offers_none(tmp_path):
+    async with settled(tmp_path, (BOB, "Bob Babbage", "bob_of_groups")) as (server, _):
+        clara = WindowPerson(tmp_path / "clara")
+        async with clara.at_desk():
+            window = await clara.sign_up(server, CLARA, "Clara", "Schumann")
+            # The server is asked in the background.
+            async with asyncio.timeout(20):
+                while True:
+                    clara.screen.key("ctrl+n")
+                    await window.find("label", "New Group…")
+                    if not await window.look("label", "New Channel…"):
+                        break
+                    await clara.press("Back")
+
+
+async def test_a_server_that_only_refuses_channels_is_taken_as_it_is(tmp_path, pictures):
+    answers = {functions.help.GetAppConfigRequest: says_nothing}
+    async with settled(tmp_path, (BOB, "Bob Babbage", "bob_of_today"), answers=answers) as (server, bob):
         clara = WindowPerson(tmp_path / "clara")
         async with clara.at_desk():
             window = await clara.sign_up(server, CLARA, "Clara", "Schumann")

@@ -334,3 +334,18 @@ async def test_a_film_goes_up_while_one_writes_and_is_given_up_with_the_dialog(t
     heard = await bob.phone.wait_for(types.UpdateNewMessage, lambda update: update.message.media is not None)
     assert heard.message.message == "A storm" and heard.message.video, heard
     assert await bob.phone.download_media(heard.message, bytes) == (folder / "storm.webm").read_bytes()
+
+
+async def test_a_picture_is_hidden_until_somebody_presses_it(town, pictures):
+    folder, bob, ada = town
+    views = files(folder, secret_png=paint.png(400, 300, 60).read())
+    bob.phone.forget()
+    async with copied_files(ada.screen, *views):
+        await paste(ada)
+    await ada.click(await ada.window.find("checkbox", "Hide Until Pressed"))
+    await ada.screen.shoot(pictures / "send-hidden.png")
+    await ada.press("Send")
+    await ada.window.gone("text box", "Caption")
+    ada.turn_to()
+    update = await bob.phone.wait_for(types.UpdateNewMessage, lambda update: update.message.photo)
+    assert update.message.media.spoiler

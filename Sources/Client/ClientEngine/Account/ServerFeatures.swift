@@ -23,6 +23,9 @@ public struct ServerFeatures: Sendable {
         await line("martlet_invitations", limit: 16).flatMap(ServerJoining.init)
     }
 
+    /// True unless the server says that it has no channels. Waits for a connection.
+    public func hasChannels() async -> Bool { await line("martlet_channels", limit: 16) != "none" }
+
     private func line(_ name: String, limit: Int) async -> String? {
         let policy = RequestPolicy(priority: .background)
         guard let answer = try? await api.call(TLFunction.HelpGetAppConfig(hash: 0), policy) else {

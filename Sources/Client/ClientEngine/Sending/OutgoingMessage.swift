@@ -16,6 +16,8 @@ public struct OutgoingMessage: Sendable, Equatable {
     public var isProtected = false
     /// True to turn off link previews.
     public var hasNoPreview = false
+    /// True to cover the media until somebody presses them.
+    public var hidesMedia = false
     /// True to show the caption above the media.
     public var isCaptionAbove = false
     /// The known web page of a link in the text, to show until the server answers; nil for none.
@@ -42,6 +44,7 @@ extension OutgoingMessage {
         content.entities = text.entities
         content.reply = reply
         if hasNoPreview { content.flags.insert(.noPreview) }
+        if hidesMedia { content.flags.insert(.spoiler) }
         var flags: MessageFlags = [.sending]
         if isSilent { flags.insert(.silent) }
         if isProtected { flags.insert(.noForwards) }

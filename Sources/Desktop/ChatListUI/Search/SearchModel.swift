@@ -30,8 +30,10 @@ nonisolated final class SearchModel: Sendable {
     private let now: Int32
     private let notify: @MainActor (SearchState) -> Void
 
+    /// Searches for a text; with a `filter` only for messages of that kind, also for all of them without a text.
     init(
         _ text: String,
+        of filter: SearchFilter,
         in store: MessageStore,
         by search: SearchService,
         selfID: PeerID,
@@ -40,14 +42,18 @@ nonisolated final class SearchModel: Sendable {
         notify: @escaping @MainActor (SearchState) -> Void
     ) {
         (self.store, self.search, language, self.notify) = (store, search, strings, notify)
-        (query, ownID, self.now) = (SearchQuery(text), selfID, now)
+        (query, ownID, self.now) = (SearchQuery(text, kinds: filter.tags), selfID, now)
+        if filter == .everything { findPeople(text) } else { contents.withLock { $0.looksForPeople = false } }
+        load(from: nil)
+    }
+
+    private func findPeople(_ text: String) {
         let peers = search.peers(text).deliverOn(queue, buffer: .latest()).start(
             next: { [weak self] found in self?.take(found) },
             failed: { [weak self] _ in self?.update { $0.looksForPeople = false } },
             completed: { [weak self] in self?.update { $0.looksForPeople = false } }
         )
         contents.withLock { $0.people = peers }
-        load(from: nil)
     }
 
     /// Loads the next page of messages, if there is one.

@@ -18,7 +18,7 @@ protocol SearchPaneDelegate: AnyObject {
 
 /// The search results, as rows to press.
 package final class SearchPane {
-    let widget = Box(.vertical, spacing: 2)
+    let widget = Box(.vertical)
     weak var delegate: (any SearchPaneDelegate)?
 
     private enum Item: Equatable {
@@ -38,7 +38,7 @@ package final class SearchPane {
 
     init(_ environment: WindowEnvironment) {
         self.environment = environment
-        widget.setMargins(top: 4, bottom: 12, start: 6, end: 6)
+        widget.setMargins(bottom: 12)
         widget.addStyleClass("results")
     }
 
@@ -175,12 +175,17 @@ package final class SearchPane {
         }
         said.addStyleClass("said")
         let line = found.excerpt.line
-        said.show(line.text, marking: line.marks, by: .color(accent))
+        said.show(line.text, marking: line.marks, by: .strongColor(environment.theme.list.row.title))
         second.append(said)
         let words = [model.title, "\(model.prefix) \(found.excerpt.text)".trimmingWhitespace, model.time]
         return row(model.avatar, [first, second], words) { [weak self] in
             self?.delegate?.openFound(found.key)
         }
+    }
+
+    /// A length of the rows of the chat list, which grow with the size of the text.
+    private func scaled(_ length: Double) -> Int {
+        Int(clamping: (length * environment.metrics.textSize / ChatMetrics().textSize).rounded())
     }
 
     private func row(
@@ -189,11 +194,12 @@ package final class SearchPane {
         _ words: [String],
         press: @escaping @MainActor () -> Void
     ) -> Widget {
-        let (row, column) = (Box(.horizontal, spacing: 10), Box(.vertical, spacing: 3))
+        let (row, column) = (Box(.horizontal, spacing: scaled(9)), Box(.vertical, spacing: 3))
         for line in lines { column.append(line) }
         column.align(vertical: .center)
         column.expandHorizontally()
-        row.append(environment.makeAvatar(avatar, side: 42))
+        row.append(environment.makeAvatar(avatar, side: scaled(46)))
+        row.setLeastSize(height: scaled(64))
         row.append(column)
         let label = words.filter { !$0.isEmpty }.joined(separator: ", ")
         let button = Button(child: row, label: label, press: press)

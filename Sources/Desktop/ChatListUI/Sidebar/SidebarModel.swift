@@ -141,7 +141,7 @@ package final class SidebarModel: SidebarSource {
         }
     }
 
-    func search(for text: String?) {
+    func search(for text: String?, of filter: SearchFilter) {
         recent = nil
         guard let text else {
             found = nil
@@ -150,6 +150,7 @@ package final class SidebarModel: SidebarSource {
         view.results.show(SearchState())
         found = SearchModel(
             text,
+            of: filter,
             in: context.store,
             by: context.services.search,
             selfID: context.selfID,

@@ -33,8 +33,8 @@ protocol SidebarSource: AnyObject {
     func enterArchive()
     /// Shows the main list: the user leaves the archive.
     func leaveArchive()
-    /// Searches for a text; nil ends the search.
-    func search(for text: String?)
+    /// Searches for a text among messages of a kind; nil ends the search.
+    func search(for text: String?, of filter: SearchFilter)
     /// Shows the chats that were opened from the search before.
     func showRecent()
     /// Remembers that a chat was opened from the search.
@@ -74,6 +74,7 @@ package final class SidebarView {
     private let back: GTKBridge.Button
     private let pages = Stack()
     private let bar: Revealer
+    private let filters: SearchFilterBar
     private let toggle: ToggleButton
     private let tabs = Box(.horizontal, spacing: 4)
     private let tabsArea: ScrolledWindow
@@ -100,7 +101,10 @@ package final class SidebarView {
         search.setMargins(top: 6, bottom: 6, start: 8, end: 8)
         stateLabel.addStyleClass("heading")
         stateButton = GTKBridge.Button(child: stateLabel, label: "") {}
-        bar = Revealer(search, fromBelow: false)
+        filters = SearchFilterBar(strings)
+        let searching = Box(.vertical)
+        for part in [search, filters.widget] as [Widget] { searching.append(part) }
+        bar = Revealer(searching, fromBelow: false)
         tabsArea = ScrolledWindow(tabs, scrollsSideways: true)
         toggle = ToggleButton(icon: "edit-find-symbolic", label: strings.search) { _ in }
         // As high as the chat's header, which has two lines.
@@ -190,16 +194,22 @@ package final class SidebarView {
             if toggle.isOn { beginSearch() } else { endSearch() }
         }
         search.onStop { [weak self] in self?.endSearch() }
-        search.onSearch { [weak self] in
-            guard let self, bar.isRevealed else { return }
-            let text = search.text.trimmingWhitespace
-            if text.isEmpty {
-                showList()
-                source?.showRecent()
-            } else {
-                pages.show("results")
-                source?.search(for: text)
-            }
+        search.onSearch { [weak self] in self?.find() }
+        filters.onChoice = { [weak self] in
+            self?.find()
+            self?.search.takeFocus()
+        }
+    }
+
+    private func find() {
+        guard bar.isRevealed else { return }
+        let text = search.text.trimmingWhitespace
+        if text.isEmpty, filters.chosen == .everything {
+            showList()
+            source?.showRecent()
+        } else {
+            pages.show("results")
+            source?.search(for: text, of: filters.chosen)
         }
     }
 
@@ -210,7 +220,9 @@ package final class SidebarView {
 
     /// Shows the chats that were opened from the search before, while the search field is empty.
     func showRecent(_ chats: [FoundChat]) {
-        guard bar.isRevealed, search.text.trimmingWhitespace.isEmpty else { return }
+        guard bar.isRevealed, search.text.trimmingWhitespace.isEmpty, filters.chosen == .everything else {
+            return
+        }
         guard !chats.isEmpty else { return showList() }
         results.showRecent(chats)
         pages.show("results")
@@ -241,8 +253,9 @@ package final class SidebarView {
         delegate?.searchFieldChanged(isShown: false)
         toggle.isOn = false
         search.text = ""
+        filters.reset()
         showList()
-        source?.search(for: nil)
+        source?.search(for: nil, of: .everything)
         return true
     }
 

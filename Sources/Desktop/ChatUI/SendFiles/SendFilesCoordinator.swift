@@ -232,7 +232,7 @@ final class SendFilesCoordinator {
                     var messages: [(OutgoingMessage, PreUpload)] = []
                     for item in album {
                         guard let upload = begun[item.number] else { continue }
-                        var message = OutgoingMessage(text)
+                        var message = selection.message(of: item, text)
                         message.reply = reply
                         messages.append((message, try await upload.value))
                         text = FormattedText("")
@@ -272,14 +272,14 @@ final class SendFilesCoordinator {
         let (sender, media, strings, toasts) = (
             context.services.sender, context.account.media, context.strings, context.toasts
         )
-        let albums = selection.albums.map { $0.map { selection.media(of: $0) } }
         Task {
             do {
                 for other in others {
                     var text = caption
-                    for album in albums {
-                        let messages = album.enumerated().map { place, media in
-                            (OutgoingMessage(place == 0 ? text : FormattedText("")), media)
+                    for album in selection.albums {
+                        let messages = album.enumerated().map { place, item in
+                            let words = place == 0 ? text : FormattedText("")
+                            return (selection.message(of: item, words), selection.media(of: item))
                         }
                         text = FormattedText("")
                         _ = try await sender.sendAlbum(messages, to: other.id, files: media)

@@ -36,6 +36,7 @@ final class SendFilesDialog {
     private let grouped: CheckButton
     private let highQuality: CheckButton
     private let asFiles: CheckButton
+    private let hidden: CheckButton
     private let caption: FormattedField
     /// The number of this dialog, of all that were opened.
     private let number: Int
@@ -67,6 +68,7 @@ final class SendFilesDialog {
         grouped = CheckButton(strings.groupFiles)
         highQuality = CheckButton(strings.highQuality)
         asFiles = CheckButton(strings.asFiles)
+        hidden = CheckButton(strings.hideMedia)
         caption = FormattedField(strings.caption, environment)
         caption.text = text
         let header = HeaderBar()
@@ -81,7 +83,7 @@ final class SendFilesDialog {
         scrolled.grow(upTo: Self.highest)
         let foot = Box(.vertical, spacing: 8)
         foot.setMargins(bottom: 16, start: 16, end: 16)
-        for part in [grouped, highQuality, asFiles, caption.widget] as [Widget] { foot.append(part) }
+        for part in [grouped, highQuality, hidden, asFiles, caption.widget] as [Widget] { foot.append(part) }
         let content = Box(.vertical)
         for part in [header, scrolled, foot] as [Widget] { content.append(part) }
         content.setLeastSize(width: Self.width)
@@ -91,7 +93,10 @@ final class SendFilesDialog {
         grouped.isOn = self.selection.isGrouped
         highQuality.isOn = self.selection.quality == .high
         asFiles.isOn = self.selection.isAsFiles
-        for check in [grouped, highQuality, asFiles] { check.onToggle { [weak self] in self?.choose() } }
+        hidden.isOn = self.selection.isHidden
+        for check in [grouped, highQuality, hidden, asFiles] {
+            check.onToggle { [weak self] in self?.choose() }
+        }
         caption.onSubmit = { [weak self] in self?.submit() }
         window.onClose { [weak self] in
             self?.perform(.close)
@@ -119,6 +124,7 @@ final class SendFilesDialog {
         selection.isGrouped = grouped.isOn
         selection.quality = highQuality.isOn ? .high : .standard
         selection.isAsFiles = asFiles.isOn
+        selection.isHidden = hidden.isOn
         showFiles()
         perform(.choose(selection))
     }
@@ -142,6 +148,7 @@ final class SendFilesDialog {
         grouped.isVisible = selection.canBeGrouped
         highQuality.isVisible = selection.hasQuality
         asFiles.isVisible = selection.hasChoice
+        hidden.isVisible = selection.items.contains(where: selection.canBeHidden)
         previews.removeAll()
         for album in selection.albums {
             if !selection.isAsFiles, album.allSatisfy({ $0.file.tile != nil }) {

@@ -17,6 +17,8 @@ nonisolated struct SendFilesSelection: Equatable, Sendable {
     var isGrouped = true
     /// True to send everything as files.
     var isAsFiles: Bool
+    /// True to cover photos and videos until somebody presses them.
+    var isHidden = false
     /// The quality of photos.
     var quality = PhotoQuality.high
 
@@ -46,6 +48,21 @@ nonisolated struct SendFilesSelection: Equatable, Sendable {
 
     /// True if some files can be sent as what they hold or as files.
     var hasChoice: Bool { items.contains(where: \.file.hasChoice) }
+
+    /// True if an item can be covered: a photo, a video or an animation.
+    func canBeHidden(_ item: Item) -> Bool {
+        switch media(of: item) {
+        case .photo, .playable(_, .video, _, _, _), .playable(_, .animation, _, _, _): true
+        default: false
+        }
+    }
+
+    /// The message of an item, without its media.
+    func message(of item: Item, _ text: FormattedText) -> OutgoingMessage {
+        var message = OutgoingMessage(text)
+        message.hidesMedia = isHidden && canBeHidden(item)
+        return message
+    }
 
     /// True if some photo is large enough that its quality matters.
     var hasQuality: Bool {

@@ -15,16 +15,25 @@ final class NewChatCoordinator {
     private var hasNoChannels = false
     private var strings: Strings { context.strings }
 
-    init(_ context: ScreenContext, _ area: ChatArea) { (self.context, self.area) = (context, area) }
+    init(_ context: ScreenContext, _ area: ChatArea) {
+        (self.context, self.area) = (context, area)
+        Task { [weak self, features = context.services.features] in
+            if await !features.hasChannels() { self?.hasNoChannels = true }
+        }
+    }
 
     /// Shows the people that the user can write to.
     func showNewChat() {
         let people = PeoplePane(context, selection: .one)
         let ways = ListBox()
         ways.append(way(strings.newGroupEntry, icon: "system-users-symbolic") { $0.showNewGroup() })
-        ways.append(
-            way(strings.newChannelEntry, icon: "org.martlet.Martlet-channel-symbolic") { $0.showNewChannel() }
-        )
+        if !hasNoChannels {
+            ways.append(
+                way(strings.newChannelEntry, icon: "org.martlet.Martlet-channel-symbolic") {
+                    $0.showNewChannel()
+                }
+            )
+        }
         ways.append(way(strings.newContactEntry, icon: "contact-new-symbolic") { $0.askForNewContact() })
         let page = FormPage(strings.newChat, strings, action: nil, parts: [ways, people.widget]) {
             [weak self] in self?.area.pop()

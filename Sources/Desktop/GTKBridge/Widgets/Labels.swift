@@ -49,21 +49,28 @@ public final class Label: Widget {
         case fixedWidth
         /// Bold letters.
         case strong
+        /// Bold letters in another colour.
+        case strongColor(Color)
 
         fileprivate var attributes: [UnsafeMutablePointer<PangoAttribute>?] {
             switch self {
-            case .color(let color):
-                let levels = [color.red, color.green, color.blue].map {
-                    guint16(clamping: ($0 * 65_535).rounded())
-                }
-                // Without the alpha attribute the part would be as faint as the text around it.
-                return [
-                    pango_attr_foreground_new(levels[0], levels[1], levels[2]),
-                    pango_attr_foreground_alpha_new(.max),
-                ]
+            case .color(let color): return Self.attributes(color)
+            case .strongColor(let color):
+                return Self.attributes(color) + [pango_attr_weight_new(PANGO_WEIGHT_BOLD)]
             case .fixedWidth: return [pango_attr_family_new("monospace")]
             case .strong: return [pango_attr_weight_new(PANGO_WEIGHT_BOLD)]
             }
+        }
+
+        private static func attributes(_ color: Color) -> [UnsafeMutablePointer<PangoAttribute>?] {
+            let levels = [color.red, color.green, color.blue].map {
+                guint16(clamping: ($0 * 65_535).rounded())
+            }
+            // Without the alpha attribute the part would be as faint as the text around it.
+            return [
+                pango_attr_foreground_new(levels[0], levels[1], levels[2]),
+                pango_attr_foreground_alpha_new(.max),
+            ]
         }
     }
 

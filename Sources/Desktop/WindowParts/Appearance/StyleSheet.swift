@@ -10,7 +10,7 @@ package enum StyleSheet {
                  min-height: 20px; font-size: 0.85em; font-weight: bold; }
         .results button label { font-weight: normal; }
         .results button label.heading { font-weight: bold; }
-        .results button { padding: 10px 5px; }
+        .results button { padding: 0 9px; min-height: 0; border-radius: 0; }
         .results .said { color: alpha(@window_fg_color, 0.6); }
         .performance { padding: 8px 12px; border-radius: 10px; font-family: monospace; font-size: 0.85em;
                        background: alpha(black, 0.78); color: white; }

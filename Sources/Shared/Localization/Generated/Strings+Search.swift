@@ -20,6 +20,12 @@ extension Strings {
     /// Where nothing was found.
     public var nothingFound: String { text("nothingFound") }
 
+    /// Below the search field: chats and messages of all kinds are searched. Others are Photos, Links and so on.
+    public var searchEverything: String { text("searchEverything") }
+
+    /// The line of kinds below the search field, for screen readers.
+    public var searchKinds: String { text("searchKinds") }
+
     /// Below results: the server did not answer, so only stored ones are shown.
     public var storedOnly: String { text("storedOnly") }
 }

@@ -1,11 +1,11 @@
-import GTKBridge
-import Localization
+package import GTKBridge
+package import Localization
 import StdExtras
 
 /// Asks for the address of a link on the text that is selected in the composer.
-enum LinkAddressDialog {
+package enum LinkAddressDialog {
     /// Shows the dialog; `create` is called with the address.
-    static func ask(
+    package static func ask(
         _ strings: Strings,
         over window: ApplicationWindow,
         create: @escaping @MainActor (String) -> Void
