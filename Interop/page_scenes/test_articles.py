@@ -7,12 +7,12 @@ from page_scenes.test_previews import arrival
 from pages_abuse.sites import LEAD, answer
 
 
-def article(title, pictures=(), paragraphs=40):
+def article(title, pictures=(), paragraphs=40, after=""):
     figures = "".join(f"<figure><img src={path}><figcaption>An owl</figcaption></figure>" for path in pictures)
     text = f"<p>{LEAD * 2}</p>"
     return answer(
         f"<title>{title} of the whole town</title><meta property=og:type content=article>"
-        f"<article><h1>{title} of the whole town</h1>{text}{figures}{text * paragraphs}</article>"
+        f"<article><h1>{title} of the whole town</h1>{text}{figures}{text * paragraphs}</article>{after}"
     )
 
 
@@ -37,6 +37,30 @@ async def test_an_article_comes_in_part_then_whole_and_not_twice(web, ada, bob):
     assert cached.views == 1
     assert isinstance(await opened(bob.phone, url, whole.hash), types.WebPageNotModified)
     assert (await opened(ada.phone, url, whole.hash)).cached_page_views == 2
+
+
+async def test_an_article_names_others_of_its_site(web, ada, bob):
+    web.picture("/owl.png")
+    other = web.new(article("Barn owls"))
+    host, path = other.removeprefix("http://").split("/", 1)
+    sent = await ada.phone.send_message(bob.username, other)
+    known = await arrival(ada.phone, sent.media.webpage.id)
+    offers = (
+        f"<aside class=related-posts><h2>More of this town</h2>"
+        f"<a href=/{path}><img src=/owl.png width=300><h3>The barn owls by the church</h3></a>"
+        "<a href=/never-seen>The bats that nobody has seen</a><a href=https://other.example/>Another site of owls</a></aside>"
+    )
+    web.serve("/night-owls", article("Night owls", after=offers))
+    whole = await opened(bob.phone, url := f"http://{host}/night-owls")
+    if isinstance(whole, types.WebPagePending):
+        whole = await arrival(bob.phone, whole.id)
+        whole = await opened(bob.phone, url)
+    related = whole.cached_page.blocks[-1]
+    assert isinstance(related, types.PageBlockRelatedArticles) and related.title.text == "More of this town"
+    first, second = related.articles
+    assert (first.url, first.webpage_id, first.title) == (other, known.id, "The barn owls by the church")
+    assert first.photo_id in [photo.id for photo in whole.cached_page.photos]
+    assert (second.webpage_id, second.title, second.photo_id) == (0, "The bats that nobody has seen", None)
 
 
 async def test_a_page_that_is_no_article_opens_as_a_preview_alone(web, ada, bob):

@@ -24,8 +24,8 @@ public struct PageArticle {
             extracted = nil
             return
         }
-        let all = page.root?.descendants ?? []
-        var made = found.extracted(url: url, base: all.first { $0.name == "base" }?["href"])
+        let base = page.root?.descendants.first { $0.name == "base" }?["href"]
+        var made = found.extracted(url: url, base: base, page: page)
         var head: [ArticleBlock] = []
         if !title.isEmpty { head.append(.text(.title, .plain(title.withoutUnseen))) }
         let author = found.byline?.withoutUnseen ?? metadata.author ?? ""

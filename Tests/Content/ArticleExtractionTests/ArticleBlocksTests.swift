@@ -10,7 +10,7 @@ struct ArticleBlocksTests {
         let page = try HTMLDocument(utf8: Array("<div>\(html)</div>".utf8))
         let content = try #require(try page.evaluate("//body/div").nodes.first)
         let found = ArticleFinder.Found(content: content, byline: nil, isDoubtful: false)
-        return found.extracted(url: "https://example.org/a/b", base: nil)
+        return found.extracted(url: "https://example.org/a/b", base: nil, page: page)
     }
 
     @Test func `texts keep their forms, and spaces are joined as browsers join them`() throws {

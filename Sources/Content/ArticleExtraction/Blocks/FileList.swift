@@ -15,7 +15,7 @@ struct FileList {
     /// The block of a picture, video, sound or player; nil for another element.
     mutating func block(of node: HTMLNode) -> ArticleBlock? {
         switch node.name {
-        case "img": photo(node)
+        case "img": photo(node).map { .photo(ArticlePhoto(id: $0), .init()) }
         case "video": video(node)
         case "audio": source(of: node).map { .audio(documentID: place(.init(.audio, url: $0)), .init()) }
         case "iframe": embed(node)
@@ -23,12 +23,13 @@ struct FileList {
         }
     }
 
-    private mutating func photo(_ node: HTMLNode) -> ArticleBlock? {
+    /// The number of a picture, added to the list; nil for one that is too small or has no address.
+    mutating func photo(_ node: HTMLNode) -> Int64? {
         let sizes = ["width", "height"].compactMap { node[$0].flatMap { Int($0) } }
         guard !sizes.contains(where: { $0 < Self.smallestPicture }), let source = ImageSource(node).best,
             let url = address.absolute(source)
         else { return nil }
-        return .photo(ArticlePhoto(id: place(.init(.photo, url: url))), .init())
+        return place(.init(.photo, url: url))
     }
 
     private mutating func video(_ node: HTMLNode) -> ArticleBlock? {
