@@ -73,7 +73,7 @@ final class ProfilePage {
             username.text = user.usernames.first { !$0.isInactive }?.name ?? ""
         }
         if let text = info.cachedData?.about, text != shownAbout { (about.text, shownAbout) = (text, text) }
-        phone.setText(user.phone.isEmpty ? "" : "+\(user.phone)")
+        phone.setText(user.phone.isEmpty ? "" : strings.isolated("+\(user.phone)"))
         if user.photo != known?.photo || known == nil { showPicture(of: user) }
         if user != known { showPortrait(of: user) }
         known = user

@@ -52,7 +52,9 @@ package final class SignInView {
                 Entry(label: strings.linkOrAddress, hint: strings.linkOrAddressHint, purpose: .address)
             ],
             "fingerprint": [],
-            "phone": [Entry(label: strings.phoneNumber, hint: "+1 555 0100", purpose: .phone)],
+            "phone": [
+                Entry(label: strings.phoneNumber, hint: strings.isolated("+1 555 0100"), purpose: .phone)
+            ],
             "code": [Entry(label: strings.code, hint: "123456", purpose: .digits)],
             "name": [
                 Entry(label: strings.firstName, hint: strings.firstName, purpose: .name),

@@ -149,7 +149,8 @@ package final class ProfileView {
                 case .username: strings.username
                 case .about: strings.about
                 }
-            let row = ActionRow(fact.text, subtitle: kind)
+            let text = fact.kind == .about ? fact.text : strings.isolated(fact.text)
+            let row = ActionRow(text, subtitle: kind)
             row.setLines(title: 0, subtitle: 1)
             let copy = GTKBridge.Button(icon: "edit-copy-symbolic", label: strings.copyFact(text: fact.text))
             {

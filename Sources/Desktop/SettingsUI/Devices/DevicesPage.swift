@@ -84,10 +84,13 @@ final class DevicesPage {
 
     private func row(_ device: OwnDevice) -> PreferencesRow {
         let name = device.model.isEmpty ? strings.unknownDevice : device.model
-        let programs = [device.program, device.system].filter { !$0.isEmpty }.joined(separator: ", ")
+        let programs = strings.isolated(
+            [device.program, device.system].filter { !$0.isEmpty }.joined(separator: ", ")
+        )
         let seen =
             device.isCurrent ? strings.phrase(.online) : strings.lastActive(time: moment(device.lastActive))
-        let place = [device.address, seen].filter { !$0.isEmpty }.joined(separator: " · ")
+        let address = device.address.isEmpty ? "" : strings.isolated(device.address)
+        let place = [address, seen].filter { !$0.isEmpty }.joined(separator: " · ")
         let row = PreferencesRow(
             name,
             text: [programs, place].filter { !$0.isEmpty }.joined(separator: "\n")

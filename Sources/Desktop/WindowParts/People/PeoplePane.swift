@@ -134,7 +134,8 @@ package final class PeoplePane {
 
     private func row(of peer: Peer) -> ActionRow {
         let username = peer.usernames.first { !$0.isInactive }.map { "@\($0.name)" } ?? ""
-        let row = ActionRow(peer.title, subtitle: state.needsPhone ? peer.phone ?? "" : username)
+        let phone = environment.strings.isolated(peer.phone ?? "")
+        let row = ActionRow(peer.title, subtitle: state.needsPhone ? phone : username)
         row.addAtStart(environment.makeAvatar(peer.id, side: 40))
         if state.isChosen(peer.id) { row.addAtEnd(Icon("object-select-symbolic")) }
         row.onPress { [weak self] in self?.toggle(peer) }
