@@ -13,7 +13,7 @@ extension Strings {
 
     /// Something of another's, such as a name, that keeps its direction and lends it to nothing around it.
     public func isolated(_ text: String) -> String {
-        language.isRightToLeft ? "\u{2068}\(text)\u{2069}" : text
+        language.isRightToLeft && !text.isEmpty ? "\u{2068}\(text)\u{2069}" : text
     }
 
     /// A clause, as it stands behind a colon, as a sentence of its own.

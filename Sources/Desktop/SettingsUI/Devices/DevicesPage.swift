@@ -89,8 +89,7 @@ final class DevicesPage {
         )
         let seen =
             device.isCurrent ? strings.phrase(.online) : strings.lastActive(time: moment(device.lastActive))
-        let address = device.address.isEmpty ? "" : strings.isolated(device.address)
-        let place = [address, seen].filter { !$0.isEmpty }.joined(separator: " · ")
+        let place = [strings.isolated(device.address), seen].filter { !$0.isEmpty }.joined(separator: " · ")
         let row = PreferencesRow(
             name,
             text: [programs, place].filter { !$0.isEmpty }.joined(separator: "\n")
