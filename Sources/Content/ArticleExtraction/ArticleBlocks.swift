@@ -1,5 +1,5 @@
 import Articles
-import HTMLTree
+public import HTMLTree
 
 extension ArticleFinder.Found {
     /// The blocks of the article, and the files that they name. The tree is used up.
