@@ -152,7 +152,7 @@ async def first_day(stage: Stage) -> None:
     await stage.person.write("Code", await stage.server.code(NEWCOMER, number), enter=False)
     await stage.person.write("First name", "Grace", enter=False)
     await stage.person.write("Last name", "Hopper")
-    await stage.window.find("label", "No Chat Open")
+    await stage.window.find("label", "No Chats Yet")
     await asyncio.sleep(1)
 
 

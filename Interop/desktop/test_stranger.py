@@ -28,13 +28,18 @@ def words(language: str):
     return lambda text, key=None: by_key[key] if key else by_text[text]
 
 
+async def shoot(person: WindowPerson, path) -> None:
+    """Takes a picture of the person's window: `make screens` keeps those of this scene."""
+    await person.screen.shoot(path, person.whole_area())
+
+
 async def signed_up(person: WindowPerson, say, server, place: str, number: str, names: tuple[str, str], pictures) -> None:
     """Walks through the pages of the sign-in; takes a picture of each."""
     window = await person.start()
 
     async def page(title: str, name: str) -> None:
         await window.find("label", say(title))
-        await person.screen.shoot(pictures / f"{name}.png")
+        await shoot(person, pictures / f"{name}.png")
 
     await page("Welcome to Martlet", "1-welcome")
     await person.write(say("Invite link or address"), place)
@@ -44,7 +49,7 @@ async def signed_up(person: WindowPerson, say, server, place: str, number: str, 
     await page("Your phone number", "3-number")
     await person.write(say("Phone number"), number)
     await window.find("text box", say("Code"))
-    await person.screen.shoot(pictures / "4-code.png")
+    await shoot(person, pictures / "4-code.png")
     await person.write(say("Code"), await server.code(number), enter=False)
     await page("Your Name", "5-name")
     await person.write(say("First name"), names[0], enter=False)
@@ -69,7 +74,7 @@ async def test_two_strangers_meet(language, scheme, tmp_path, pictures):
         # The first day leads to oneself, and to bringing others.
         await ada.press(say("Your Photo and Username"))
         await ada.window.find("window", say("Settings"))
-        await ada.screen.shoot(pictures / "7-profile.png")
+        await shoot(ada, pictures / "7-profile.png")
         ada.screen.key("Escape")
         await ada.window.gone("window", say("Settings"))
         ada.turn_to()
@@ -77,7 +82,7 @@ async def test_two_strangers_meet(language, scheme, tmp_path, pictures):
         await ada.take(say("Invite Somebody to This Server…"))
         await ada.press(say("Copy an Invitation"))
         await ada.window.find("label", say("The invitation is copied. Send it to somebody you trust."))
-        await ada.screen.shoot(pictures / "8-invitation.png")
+        await shoot(ada, pictures / "8-invitation.png")
         # What was copied, as the host sees it.
         [code] = re.findall(r"^([\w-]{20,})", server.control("invites").stdout, re.MULTILINE)
         link = server.control("link").stdout.split()[1]
@@ -87,19 +92,19 @@ async def test_two_strangers_meet(language, scheme, tmp_path, pictures):
         await bob.click(await bob.window.find("label", say("New Contact…")))
         await bob.write(say("First name"), "Ada", enter=False)
         await bob.write(say("Phone number"), ADA, enter=False)
-        await bob.screen.shoot(pictures / "9-contact.png")
+        await shoot(bob, pictures / "9-contact.png")
         bob.screen.key("Return")
         await bob.window.find("text box", say("Message", "message"))
         bob.turn_to()
         await bob.window.find("button", say("Send 👋"))
-        await bob.screen.shoot(pictures / "10-empty-chat.png")
+        await shoot(bob, pictures / "10-empty-chat.png")
         await bob.write(say("Message", "message"), "Are you there, Ada?")
         chats = await ada.window.find("list", say("Chats"))
         await ada.click(await chats.find("list item", lambda name: "Are you there, Ada?" in name))
         await ada.write(say("Message", "message"), "Since today, Bob.")
         messages = await bob.window.find("list", say("Messages"))
         await messages.find("list item", lambda name: "Since today, Bob." in name)
-        await ada.screen.shoot(pictures / "11-answer.png")
-        await bob.screen.shoot(pictures / "12-answered.png")
+        await shoot(ada, pictures / "11-answer.png")
+        await shoot(bob, pictures / "12-answered.png")
         assert time.monotonic() - began < SECONDS
     await server.stop()

@@ -110,9 +110,13 @@ class Screen:
             before, now = now, self._memory()
         return pixels(now)
 
-    async def shoot(self, path: pathlib.Path) -> pathlib.Path:
-        """Writes what the display shows as a PNG file, once it has come to rest."""
+    async def shoot(self, path: pathlib.Path, area: Area | None = None) -> pathlib.Path:
+        """Writes what the display shows, or a part of it, as a PNG file, once it has come to rest."""
         width, height, rgb = await self.rested()
+        if area:
+            x, y, part, rows = area
+            rgb = b"".join(rgb[((y + row) * width + x) * 3 :][: part * 3] for row in range(rows))
+            width, height = part, rows
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(png(width, height, rgb))
         return path
