@@ -5,11 +5,12 @@ import pytest
 from harness.pictures import png
 from harness.server import Server
 from harness.telethon_client import Person, trust
-from pages_abuse.sites import Site, answer
+from pages_abuse.sites import Authority, Site, answer
 
 # As many sites as a host is asked for so much in a minute.
 MANY = [f"site{number}.example" for number in range(8)]
-SITES = ("site.example", "www.youtube.com", *MANY)
+SITES = ("site.example", "www.youtube.com", "gyazo.com", *MANY)
+SECURE = "api.gyazo.com"
 
 
 def page(title, head="", body=""):
@@ -20,13 +21,16 @@ def page(title, head="", body=""):
 class Web:
     """What the server finds under the names of some sites."""
 
-    def __init__(self):
+    def __init__(self, folder):
         self.site = Site()
+        authority = Authority(folder)
+        self.secure = Site(context=authority.context(SECURE))
         self.flags = [
             flag
             for name in SITES
             for flag in ("--page-connect-to", f"{name}:80:127.0.0.1:{self.site.port}")
         ]
+        self.flags += ["--page-connect-to", f"{SECURE}:443:127.0.0.1:{self.secure.port}", "--page-ca", str(authority.file)]
         self.count = 0
 
     def serve(self, path, content):
@@ -51,10 +55,11 @@ class Web:
 
 
 @pytest.fixture(scope="session")
-async def web():
-    web = Web()
+async def web(tmp_path_factory):
+    web = Web(tmp_path_factory.mktemp("sites"))
     yield web
     web.site.close()
+    web.secure.close()
 
 
 @pytest.fixture(scope="session")

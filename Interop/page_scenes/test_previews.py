@@ -204,6 +204,20 @@ async def test_what_a_page_leaves_open_its_site_may_answer(web, ada, bob, kind):
     assert isinstance(found.photo, types.Photo)
 
 
+async def test_a_page_that_cannot_be_read_is_told_by_the_service_of_its_site(web, ada, bob):
+    link = "http://gyazo.com/0123456789abcdef"
+    asked = "".join(c if c.isalnum() else f"%{ord(c):02X}" for c in link.replace("http:", "https:"))
+    answered = {"version": "1.0", "type": "photo", "title": "A barn owl", "url": f"http://site.example{web.picture('/barn.png')}"}
+    web.secure.pages[f"/api/oembed?format=json&url={asked}"] = answer(json.dumps(answered), kind="application/json")
+    sent = await ada.phone.send_message(bob.username, link)
+    found = await arrival(bob.phone, sent.media.webpage.id)
+    assert (found.title, found.type, found.url) == ("A barn owl", "photo", link)
+    assert isinstance(found.photo, types.Photo)
+    # What the service does not know either is nothing.
+    sent = await ada.phone.send_message(bob.username, "http://gyazo.com/gone")
+    assert isinstance(await arrival(bob.phone, sent.media.webpage.id), types.WebPageEmpty)
+
+
 async def test_the_film_that_a_page_is_about_is_a_film(web, ada, bob):
     web.serve("/clip.mp4", answer(b"film" * 1000, kind="video/mp4"))
     sent = await ada.phone.send_message(bob.username, web.new(page(

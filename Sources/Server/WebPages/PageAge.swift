@@ -33,4 +33,12 @@ extension FetchError {
         guard let lifetime else { return PageAge.busy }
         return Int32(clamping: lifetime.components.seconds)
     }
+
+    /// True if it is the page that cannot be read: another service may know it.
+    var isOfPage: Bool {
+        switch self {
+        case .status, .tooManyRedirects, .tooSlow, .tooLarge, .headTooLarge, .unknownCoding, .badCoding: true
+        default: false
+        }
+    }
 }

@@ -134,7 +134,9 @@ extension WebPageReader {
         do throws(FetchError) {
             fetched = try await fetch(request)
         } catch {
-            return error == .busy ? nil : .nothing(seconds: error.pageLifetime)
+            if error == .busy { return nil }
+            let told = error.isOfPage ? await self.told(request, files) : nil
+            return told ?? .nothing(seconds: error.pageLifetime)
         }
         guard !fetched.isUnchanged else { return .unchanged(seconds: PageAge.unknown) }
         // A redirect may lead to a host that the server's host does not want.
@@ -151,21 +153,10 @@ extension WebPageReader {
             return .nothing(seconds: PageAge.nothing)
         }
         parsed.metadata = await completed(parsed.metadata, files)
-        guard
-            let preview = LinkPreview(parsed.metadata, asked: request.address, address: fetched.url)
-        else { return .nothing(seconds: PageAge.nothing) }
-        var found = FoundWebPage(
-            page: .init(preview),
-            tag: fetched.validators.tag ?? "",
-            modified: fetched.validators.modified ?? "",
-            seconds: PageAge.lifetime(published: parsed.metadata.published, now: now())
-        )
-        if let film = preview.film { found.document = await document(film, files) }
-        var known: [String: [UInt8]] = [:]
-        for picture in preview.pictures.prefix(Self.previewTries) where found.picture == nil {
-            found.picture = await self.picture(picture.url, files)
-            known[picture.url] = found.picture
+        guard var (found, known) = await found(parsed.metadata, request, address: fetched.url, files) else {
+            return .nothing(seconds: PageAge.nothing)
         }
+        (found.tag, found.modified) = (fetched.validators.tag ?? "", fetched.validators.modified ?? "")
         let makesArticle = makesArticle(at: request.address) && makesArticle(at: fetched.url)
         if makesArticle, let extracted = parsed.article {
             found.article = extracted.article
@@ -173,6 +164,39 @@ extension WebPageReader {
         }
         found.isPartial = files.wereRefused.withLock { $0 }
         return .found(found)
+    }
+
+    /// What the site's oEmbed service says of a page that cannot be read; nil if that is nothing, or no service is known.
+    private func told(_ request: WebPageRequest, _ files: PageFiles) async -> WebPageOutcome? {
+        guard let unread = PageMetadata(unread: request.address) else { return nil }
+        let metadata = await completed(unread, files)
+        guard metadata != unread,
+            var found = await found(metadata, request, address: request.address, files)?.page
+        else { return nil }
+        found.isPartial = files.wereRefused.withLock { $0 }
+        return .found(found)
+    }
+
+    /// The preview of a page with its picture and film, and the pictures that were fetched, by their addresses; nil for a
+    /// page that says nothing.
+    private func found(
+        _ metadata: PageMetadata,
+        _ request: WebPageRequest,
+        address: String,
+        _ files: PageFiles
+    ) async -> (page: FoundWebPage, pictures: [String: [UInt8]])? {
+        guard let preview = LinkPreview(metadata, asked: request.address, address: address) else {
+            return nil
+        }
+        let seconds = PageAge.lifetime(published: metadata.published, now: now())
+        var found = FoundWebPage(page: .init(preview), tag: "", modified: "", seconds: seconds)
+        if let film = preview.film { found.document = await document(film, files) }
+        var known: [String: [UInt8]] = [:]
+        for picture in preview.pictures.prefix(Self.previewTries) where found.picture == nil {
+            found.picture = await self.picture(picture.url, files)
+            known[picture.url] = found.picture
+        }
+        return (found, known)
     }
 
     private func fetch(_ request: WebPageRequest) async throws(FetchError) -> FetchedPage {

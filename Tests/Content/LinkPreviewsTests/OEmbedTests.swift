@@ -16,6 +16,35 @@ struct OEmbedTests {
         #expect(try page("<link rel=alternate type=application/rss+xml href=/j>").oEmbed == nil)
     }
 
+    @Test func `the services of some sites are known without their pages`() throws {
+        let url = "https://soundcloud.com/owls/night?a=b#t=1"
+        let known = try #require(PageMetadata(unread: url))
+        let asked = "https%3A%2F%2Fsoundcloud%2Ecom%2Fowls%2Fnight%3Fa%3Db"
+        #expect(
+            known.missingFrom
+                == .init(url: "https://soundcloud.com/oembed?format=json&url=\(asked)", isXML: false)
+        )
+        #expect(
+            OEmbedService.address(for: "https://owls.podbean.com/e/1")?.hasPrefix("https://api.podbean.com/")
+                == true
+        )
+        for other in [
+            "https://soundcloud.com/", "https://a.owls.podbean.com/e", "https://soundcloud.com.example/a",
+            "mailto:a@gyazo.com",
+        ] {
+            #expect(PageMetadata(unread: other) == nil)
+        }
+    }
+
+    @Test func `no host has two services, and all are asked safely`() {
+        let hosts = OEmbedService.all.flatMap(\.hosts)
+        #expect(Set(hosts).count == hosts.count)
+        for service in OEmbedService.all {
+            let link = EmbedLink(service.endpoint)
+            #expect(link != nil && !service.endpoint.contains("?") && !service.endpoint.contains("{"))
+        }
+    }
+
     @Test func `an answer fills what the page leaves open`() throws {
         let json = """
             {"type":"video","title":"A &amp; B","author_name":"Ann","provider_name":"Films","width":"640","height":360,

@@ -35,7 +35,15 @@ extension PageMetadata {
         )
         kind = reading.kind
         self.url = reading.canonical ?? url
-        oEmbed = reading.oEmbed
+        oEmbed = reading.oEmbed ?? OEmbedService.address(for: url).map { Link(url: $0, isXML: false) }
+    }
+
+    /// The statements of a page that cannot be read: none, but for a site whose oEmbed service is known, which is then to
+    /// be asked. Nil for other sites.
+    public init?(unread url: String) {
+        guard let service = OEmbedService.address(for: url) else { return nil }
+        self.init(url: url)
+        oEmbed = Link(url: service, isXML: false)
     }
 
     /// Adds what the site's oEmbed service says, where the page itself says nothing.
