@@ -153,9 +153,10 @@ extension WebPageReader {
             return .nothing(seconds: PageAge.nothing)
         }
         parsed.metadata = await completed(parsed.metadata, files)
-        guard var (found, known) = await found(parsed.metadata, request, address: fetched.url, files) else {
+        guard let (preview, known) = await found(parsed.metadata, request, address: fetched.url, files) else {
             return .nothing(seconds: PageAge.nothing)
         }
+        var found = preview
         (found.tag, found.modified) = (fetched.validators.tag ?? "", fetched.validators.modified ?? "")
         let makesArticle = makesArticle(at: request.address) && makesArticle(at: fetched.url)
         if makesArticle, let extracted = parsed.article {
