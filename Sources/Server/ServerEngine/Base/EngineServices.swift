@@ -12,7 +12,7 @@ final class EngineServices: Sendable {
     let media: EngineMedia
     let workers: WorkerPool
     /// The pages of the web that are being looked up.
-    let lookups = Locked<[Int64: UserID?]>([:])
+    let lookups = RunningLookups()
     /// Queues a job on the store's writer. Set while the writer runs: it is made with a handler that needs these services.
     private let submission = Locked<Submission?>(nil)
 

@@ -25,13 +25,21 @@ final class EngineState {
     let maps: MapPictures?
     /// Knows which links lead to pages; nil where none are looked up.
     let pages: (any WebPageSource)?
+    /// The pages that are being looked up.
+    let lookups: RunningLookups
     /// The users who wait for pages that no message of theirs shows, as while they write.
     var pageAskers: [Int64: Set<UserID>] = [:]
 
-    init(options: EngineOptions, maps: MapPictures?, pages: (any WebPageSource)?) {
+    init(
+        options: EngineOptions,
+        maps: MapPictures?,
+        pages: (any WebPageSource)?,
+        lookups: RunningLookups
+    ) {
         self.options = options
         self.maps = maps
         self.pages = pages
+        self.lookups = lookups
         random = EngineRandom(instead: options.random)
     }
 }

@@ -7,33 +7,24 @@ import TelegramSchema
 
 /// Looking pages up, off the writer: one look-up for any number of askers.
 extension EngineServices {
-    /// Most pages that are looked up at one time. More are taken for pages without a preview, for a minute.
-    private static let mostLookups = 500
-    /// Most of them for one asker.
-    private static let mostOfAsker = 30
     /// Most bytes of the pictures of one article, as stored.
     private static let articleBytes = 16 << 20
 
     /// Starts to look a page up, unless that is being done.
     func lookUp(_ lookup: PageLookup) {
         guard let source = media.pages else { return }
-        let (isFirst, isTooMany) = lookups.withLock { running -> (Bool, Bool) in
-            if running[lookup.page] != nil { return (false, false) }
-            let asker = lookup.request.asker
-            let ofAsker = asker == nil ? 0 : running.values.count { $0 == asker }
-            guard running.count < Self.mostLookups, ofAsker < Self.mostOfAsker else { return (false, true) }
-            running[lookup.page] = .some(asker)
-            return (true, false)
+        switch lookups.begin(lookup.page, for: lookup.request.asker) {
+        case .begins: break
+        case .runs: return
+        case .isRefused: return note { try $0.arrived(.nothing(seconds: 60), of: lookup) }
         }
-        if isTooMany { note { try $0.arrived(.nothing(seconds: 60), of: lookup) } }
-        guard isFirst else { return }
         Task { [self] in
             await source.read(lookup.request) { [self] outcome in await take(outcome, of: lookup) }
         }
     }
 
     private func take(_ outcome: WebPageOutcome, of lookup: PageLookup) async {
-        defer { _ = lookups.withLock { $0.removeValue(forKey: lookup.page) } }
+        defer { lookups.end(lookup.page) }
         let asker = lookup.request.asker
         do {
             var outcome = outcome

@@ -15,7 +15,12 @@ final class EngineTransactionHandler: TransactionHandler {
         self.services = services
         routes = Routes.all(services)
         let media = services.media
-        state = EngineState(options: services.options, maps: media.maps, pages: media.pages)
+        state = EngineState(
+            options: services.options,
+            maps: media.maps,
+            pages: media.pages,
+            lookups: services.lookups
+        )
     }
 
     func party(of job: EngineJob) -> Int64 {

@@ -50,12 +50,12 @@ extension Call {
         try scope.use(lookups)
         if let link = scope.ownLink(address) { return try page(of: link) }
         guard var record = try scope.page(at: address) else {
-            guard try scope.mayFillPages(user) else { return nil }
+            guard try mayLookUp() else { return nil }
             // Positive: some clients give the sign of an id a meaning.
             let id = scope.randomID() & Int64.max
             return PageChoice(WebPageRecord(id: id, address: address, at: seconds), isWanted: true)
         }
-        guard try record.expires <= seconds && scope.mayFillPages(user) else {
+        guard try record.expires <= seconds && mayLookUp() else {
             return record.state == .nothing ? nil : PageChoice(record, isWanted: false)
         }
         record.ask(at: seconds)
@@ -103,6 +103,12 @@ extension Call {
             flags.insert(.safe)
         }
         return flags
+    }
+
+    /// True if a page can be looked up for the caller now. Where it cannot, a message goes without a page, rather than with
+    /// one that is refused a moment later.
+    private func mayLookUp() throws -> Bool {
+        try scope.state.lookups.hasRoom(for: user) && scope.mayFillPages(user)
     }
 
     private func hasAskedTooOften() throws -> Bool { try scope.wait(for: lookups) != nil }

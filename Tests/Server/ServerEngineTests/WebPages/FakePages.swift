@@ -63,7 +63,7 @@ extension FoundWebPage {
 extension TestServer {
     /// Returns when all look-ups of pages that were answered are stored.
     func settled() async throws {
-        while !engine.services.lookups.withLock({ $0.isEmpty }) {
+        while !engine.services.lookups.isEmpty {
             try await engine.services.transact { _ in }
         }
     }

@@ -48,6 +48,18 @@ struct WebPageBoundsTests {
         #expect(try await send(2, server, as: 3).media == nil)
     }
 
+    @Test func `who has thirty pages looked up gets messages without more of them`() async throws {
+        let server = try await server { $0.limits.pages = RateLimit(100, per: 600) }
+        for page in 1...30 { #expect(try await send(page, server).media != nil) }
+        while web.requests.count < 30 { await Task.yield() }
+        #expect(try await send(31, server).media == nil)
+        // What is looked up already takes no more room, and others have their own.
+        #expect(try await send(30, server).media != nil)
+        #expect(try await send(31, server, as: 2).media != nil)
+        for page in 1...31 { try await answer(page, FoundWebPage("Owls"), server) }
+        #expect(try await send(32, server).media != nil)
+    }
+
     @Test func `the pages of a member's day have a bound, words among them`() async throws {
         let server = try await server { $0.limits.pageBytesOfUser = 2 * 64 << 10 }
         _ = try await send(1, server)
