@@ -1,5 +1,5 @@
-import ServerStore
 import StdExtras
+import TelegramSchema
 
 /// The pages of the web that are being looked up: each once, for any number of askers.
 ///
