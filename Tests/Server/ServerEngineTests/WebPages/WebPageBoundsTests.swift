@@ -56,7 +56,8 @@ struct WebPageBoundsTests {
         // What is looked up already takes no more room, and others have their own.
         #expect(try await send(30, server).media != nil)
         #expect(try await send(31, server, as: 2).media != nil)
-        for page in 1...31 { try await answer(page, FoundWebPage("Owls"), server) }
+        for page in 1...31 { await web.answer("https://\(page).example/", .found(FoundWebPage("Owls"))) }
+        try await server.settled()
         #expect(try await send(32, server).media != nil)
     }
 
