@@ -19,9 +19,9 @@ struct ScheduleFormTests {
 
     @Test(arguments: [
         ("12:05 AM", 0), ("9:05 a. m.", 9), ("12:05 PM", 12), ("2:05pm", 14), ("11:05 م", 23),
-        ("11:05 ص", 11),
+        ("11:05 ص", 11), ("1405", 14), ("0205 pm", 14),
     ])
-    func `twelve hours are read as well`(text: String, hour: Int) {
+    func `twelve hours are read as well, and times without a colon`(text: String, hour: Int) {
         #expect(ScheduleForm(time: text).clockTime == ClockTime(hour: hour, minute: 5))
     }
 

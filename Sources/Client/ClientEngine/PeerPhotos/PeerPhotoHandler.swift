@@ -159,7 +159,8 @@ public enum PeerPhotoError: Error, Hashable, Sendable {
         switch name {
         case TaskRejection.fileUnreadable.name, TaskRejection.fileChanged.name: self = .fileUnreadable
         case "PHOTO_CROP_SIZE_SMALL", "PHOTO_EXT_INVALID", "PHOTO_INVALID", "PHOTO_FILE_MISSING",
-            "PHOTO_INVALID_DIMENSIONS", "PHOTO_FILE_TOO_BIG", "IMAGE_PROCESS_FAILED", "FILE_PARTS_INVALID":
+            "PHOTO_INVALID_DIMENSIONS", "PHOTO_FILE_TOO_BIG", "IMAGE_PROCESS_FAILED", "FILE_PARTS_INVALID",
+            TaskRejection.photoUnreadable.name:
             self = .notAccepted
         case "CHAT_ADMIN_REQUIRED", "CHAT_WRITE_FORBIDDEN", "USER_NOT_PARTICIPANT", "CHAT_NOT_CREATOR",
             "RIGHT_FORBIDDEN":

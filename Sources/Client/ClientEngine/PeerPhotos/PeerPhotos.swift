@@ -5,8 +5,8 @@ public import Signals
 
 /// Sets the photos of the user, of groups and of channels (TC-45).
 ///
-/// Works offline and across restarts: the file is copied into the media store, uploaded beside everything else, and
-/// then set as the photo. Of several for one peer the newest is set.
+/// Works offline and across restarts: the file is copied into the media store, scaled, uploaded beside everything else,
+/// and then set as the photo. Of several for one peer the newest is set.
 public struct PeerPhotos: Sendable {
     let services: AccountDependencies
 
@@ -16,7 +16,7 @@ public struct PeerPhotos: Sendable {
     /// Sets the photo of the user, a group or a channel.
     ///
     /// - Parameters:
-    ///   - path: The path of a JPEG or PNG, square or nearly so.
+    ///   - path: The path of an image, square or nearly so.
     ///   - size: The size in pixels.
     ///   - peer: The user, group or channel.
     ///   - files: The account's media store.
@@ -41,7 +41,9 @@ public struct PeerPhotos: Sendable {
         let begun = upload
         return try await services.store.transaction { transaction in
             try transaction.replacePictures(of: peer)
-            let task = try transaction.enqueueUpload(begun, for: nil)
+            // What the camera wrote about the place and the time stays here.
+            let side = PhotoQuality.standard.side
+            let task = try transaction.enqueueUpload(begun, scaledTo: side, for: nil)
             try transaction.setEntry(
                 PendingPeerPhoto(picture: begun.resource),
                 for: .pendingPicture(of: peer)

@@ -110,7 +110,8 @@ extension StoreTransaction {
         try setEntry(scaling, for: .scaling(of: id))
         if let task = try reader.task(scaling.upload) {
             let whole = try UploadPayload(record: task.payload)
-            if let payload = UploadPayload(photo, in: whole.peer, byteCount: byteCount) {
+            if var payload = UploadPayload(photo, in: whole.peer, byteCount: byteCount) {
+                payload.isOnlyParts = whole.isOnlyParts
                 try saveTask(task.id, payload: payload.record())
             }
         }

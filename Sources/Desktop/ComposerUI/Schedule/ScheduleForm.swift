@@ -29,7 +29,12 @@ nonisolated struct ScheduleForm: Equatable, Sendable {
     var clockTime: ClockTime? {
         let text = time.trimmingWhitespace
         let figures = text.prefix { $0.isASCII && $0.isNumber || $0 == ":" }
-        let parts = figures.split(separator: ":", omittingEmptySubsequences: false)
+        // Four figures are a time without its colon.
+        let isBare = figures.count == 4 && !figures.contains(":")
+        let parts =
+            isBare
+            ? [figures.prefix(2), figures.suffix(2)]
+            : figures.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, parts.allSatisfy({ (1...2).contains($0.count) }),
             let hour = Int(parts[0]), let minute = Int(parts[1]), (0..<60).contains(minute)
         else { return nil }

@@ -66,6 +66,10 @@ public final class FileDialog {
             )
         else { return }
         gtk_file_chooser_set_current_name(made, name)
+        if let folder = UserFolders.downloads, let place = g_file_new_for_path(folder) {
+            gtk_file_chooser_set_current_folder(made, place, nil)
+            g_object_unref(place.raw)
+        }
         run(FileDialog(ObjectReference(taking: made.raw))) { paths in
             if let path = paths.first { chosen(path) }
         }

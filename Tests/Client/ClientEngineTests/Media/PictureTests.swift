@@ -60,7 +60,7 @@ private struct PictureFixture {
         let runner = TaskRunner(engine.services)
         try await engine.run { [store = engine.store, media] in
             await runner.setConditions([.network, .accountReady])
-            await runner.handleSending(FakeUpdateSink(store), media: media)
+            await runner.handleSending(FakeUpdateSink(store), media: media, scaler: HalvingScaler())
             try await runner.start()
         }
         return runner
@@ -106,6 +106,18 @@ extension FakeFiles {
         #expect(photo == 77)
         #expect(try await fixture.pending(of: EngineFixture.selfID) == nil)
         #expect(try await fixture.engine.pass(until: { try await fixture.media.onlyCopies().isEmpty }))
+        withExtendedLifetime(runner) {}
+    }
+
+    @Test func `a picture goes up without what the camera wrote into it`() async throws {
+        let fixture = try await PictureFixture()
+        let runner = try await fixture.start()
+        let task = try await fixture.set(of: EngineFixture.selfID)
+        #expect(try await fixture.outcome(of: task) == .done)
+        #expect(fixture.files.bytes == 500)
+        let noPhoto = try await fixture.set(of: EngineFixture.selfID, HalvingScaler.noPhoto, seed: 2)
+        #expect(try await fixture.outcome(of: noPhoto) == .refused(.notAccepted))
+        #expect(fixture.set.value == ["own"])
         withExtendedLifetime(runner) {}
     }
 

@@ -27,6 +27,9 @@ final class FakeFiles: Sendable {
     /// The numbers of all received parts, in order, with repeats.
     var received: [Int32] { state.withLock { $0.received } }
 
+    /// The bytes of all files, each part once.
+    var bytes: Int { state.withLock { $0.parts.values.reduce(0) { $0 + $1.values.reduce(0, +) } } }
+
     /// Makes the server refuse this file when media are made of it.
     func refuse(_ file: Int64) { state.withLock { _ = $0.failing.insert(file) } }
 
