@@ -44,7 +44,7 @@ async def test_an_article_names_others_of_its_site(web, ada, bob):
     other = web.new(article("Barn owls"))
     host, path = other.removeprefix("http://").split("/", 1)
     sent = await ada.phone.send_message(bob.username, other)
-    known = await arrival(ada.phone, sent.media.webpage.id)
+    await arrival(ada.phone, sent.media.webpage.id)
     offers = (
         f"<aside class=related-posts><h2>More of this town</h2>"
         f"<a href=/{path}><img src=/owl.png width=300><h3>The barn owls by the church</h3></a>"
@@ -58,9 +58,11 @@ async def test_an_article_names_others_of_its_site(web, ada, bob):
     related = whole.cached_page.blocks[-1]
     assert isinstance(related, types.PageBlockRelatedArticles) and related.title.text == "More of this town"
     first, second = related.articles
-    assert (first.url, first.webpage_id, first.title) == (other, known.id, "The barn owls by the church")
+    assert (first.url, first.title) == (other, "The barn owls by the church")
     assert first.photo_id in [photo.id for photo in whole.cached_page.photos]
-    assert (second.webpage_id, second.title, second.photo_id) == (0, "The bats that nobody has seen", None)
+    assert (second.title, second.photo_id) == ("The bats that nobody has seen", None)
+    # The server does not say which pages it knows.
+    assert (first.webpage_id, second.webpage_id) == (0, 0)
 
 
 async def test_a_page_that_is_no_article_opens_as_a_preview_alone(web, ada, bob):

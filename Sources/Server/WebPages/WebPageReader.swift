@@ -174,7 +174,8 @@ extension WebPageReader {
         guard metadata != unread,
             var found = await found(metadata, request, address: request.address, files)?.page
         else { return nil }
-        found.isPartial = files.wereRefused.withLock { $0 }
+        // The page itself may be read again soon, and what is known of it has more.
+        found.isPartial = true
         return .found(found)
     }
 

@@ -63,12 +63,34 @@ struct RelatedLinksTests {
         #expect(found.title == .empty)
     }
 
-    @Test func `pages that the head declares are named without a title`() throws {
+    @Test func `pages that the head declares have the words of the links to them`() throws {
         let found = try #require(
             try related(
-                "<meta property='og:see_also' content='/owls/barn'><meta property='og:see_also' content='https://other.example/x'>"
+                """
+                <meta property='og:see_also' content='/owls/barn'><meta property='og:see_also' content='/owls/snow'>
+                <meta property='og:see_also' content='https://other.example/x'><a href='/owls/barn'>The barn owls of the town</a>
+                <a href='https://other.example/x'>Another site entirely</a>
+                """
             )
         )
-        #expect(found.articles == [RelatedArticle(url: "https://www.site.example/owls/barn")])
+        #expect(
+            found.articles
+                == [
+                    RelatedArticle(
+                        url: "https://www.site.example/owls/barn",
+                        title: "The barn owls of the town"
+                    )
+                ]
+        )
+    }
+
+    @Test func `lists within lists are looked at once`() throws {
+        let depth = 400
+        let items = String(repeating: "<i>x</i>", count: 20_000)
+        let html =
+            String(repeating: "<div class=related>", count: depth) + items
+            + String(repeating: "</div>", count: depth)
+        // Without that this takes minutes.
+        #expect(try related(html) == nil)
     }
 }

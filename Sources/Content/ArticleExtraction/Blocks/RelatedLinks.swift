@@ -36,9 +36,15 @@ struct RelatedLinks {
 
     /// The block of the articles, whose pictures `files` gets; nil if the page offers none.
     func block(_ files: inout FileList) -> ArticleBlock? {
+        var failed: HTMLNode?
         for part in elements where Self.isNamed(part) {
+            // What is in it was looked at with it.
+            if let failed, part.isBelow(failed) { continue }
             let articles = articles(in: part, &files)
-            guard articles.count >= Self.fewest else { continue }
+            guard articles.count >= Self.fewest else {
+                failed = part
+                continue
+            }
             let heading = part.descendants.first { Self.headings.contains($0.name) }
             let isTitle =
                 heading.map { heading in !articles.contains { $0.title == Self.line(heading) } } ?? false
@@ -74,19 +80,25 @@ struct RelatedLinks {
         }
     }
 
-    /// The pages that Open Graph's `see_also` names. Only a server that knows them has their titles.
+    /// The pages that Open Graph's `see_also` names, with the words by which the page links to them.
     private var declared: [RelatedArticle] {
         let named = elements.lazy.filter {
             $0.name == "meta" && $0["property"]?.lowercased() == "og:see_also"
         }
-        var urls: [String] = []
-        for tag in named.prefix(Self.looked) {
-            guard urls.count < Self.most, let url = page(tag["content"] ?? ""), !urls.contains(url) else {
+        let urls = named.prefix(Self.looked).compactMap { page($0["content"] ?? "") }
+        guard !urls.isEmpty else { return [] }
+        var titles: [String: String] = [:]
+        for link in elements.lazy.filter({ $0.name == "a" }).prefix(Self.looked) {
+            guard let url = link["href"].flatMap(page), urls.contains(url), titles[url] == nil else {
                 continue
             }
-            urls.append(url)
+            titles[url] = Self.title(of: link)
         }
-        return urls.map { RelatedArticle(url: $0) }
+        var articles: [RelatedArticle] = []
+        for url in urls where articles.count < Self.most && !articles.contains(where: { $0.url == url }) {
+            if let title = titles[url] { articles.append(RelatedArticle(url: url, title: title)) }
+        }
+        return articles
     }
 
     /// The address of another page of the same host; nil for all else.
@@ -135,4 +147,16 @@ struct RelatedLinks {
     private static let foreign = PartNames(
         "sponsor promo outbrain taboola comment -ad- product related-tags related-topics"
     )
+}
+
+extension HTMLNode {
+    /// True if the node is in another one.
+    fileprivate func isBelow(_ other: HTMLNode) -> Bool {
+        var next = parent
+        while let node = next {
+            if node == other { return true }
+            next = node.parent
+        }
+        return false
+    }
 }

@@ -79,7 +79,7 @@ extension RequestContext {
         var whole: [UInt8]?
         if let article = found.article {
             let numbers = try pictures.article.mapValues { try keep($0) }
-            let own = try withKnownPages(article.renumbered(photos: { numbers[$0] }, documents: { _ in nil }))
+            let own = article.renumbered(photos: { numbers[$0] }, documents: { _ in nil })
                 .beginning(within: StoredArticle.maximumBytes)
             let part = own.beginning(within: StoredWebPage.partBytes)
             stored.part = TL.Page(part, photos: [], documents: [])
