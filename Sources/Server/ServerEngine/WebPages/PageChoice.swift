@@ -77,7 +77,7 @@ extension Call {
     ///
     /// - Throws: `WEBPAGE_NOT_FOUND` if there is none and the sender does not do without.
     func page(named link: TL.InputMedia.InputMediaWebPage, in text: MessageText) throws -> PageChoice? {
-        let address = try scope.pageAddress(of: link.url)
+        let address = try hides(link.url, text) ? nil : scope.pageAddress(of: link.url)
         guard let address, var choice = try page(at: address) else {
             // A server that looks nothing up sends the text as it is.
             let isText = try !text.text.isEmpty && hasAskedTooOften()
@@ -88,6 +88,14 @@ extension Call {
         }
         choice.shown.flags = try flags(of: link, at: address, in: text)
         return choice
+    }
+
+    /// True if a text has a link below a spoiler and nowhere else: its page would tell what is hidden.
+    private func hides(_ link: String, _ text: MessageText) throws -> Bool {
+        let hidden = text.hiddenLinks
+        guard !hidden.isEmpty, let address = try scope.pageAddress(of: link) else { return false }
+        let isHidden = try hidden.contains { try scope.pageAddress(of: $0) == address }
+        return try isHidden && !text.links.contains { try scope.pageAddress(of: $0) == address }
     }
 
     /// The sender's choices for the page of an address.
@@ -218,14 +226,17 @@ extension MessageText {
         links { entity in if case .messageEntityUrl = entity { address(of: entity) } else { nil } }
     }
 
-    private func links(_ address: (TL.MessageEntity) -> String?) -> [String] {
+    /// The first addresses below a spoiler.
+    var hiddenLinks: [String] { links(areHidden: true) { address(of: $0) } }
+
+    private func links(areHidden: Bool = false, _ address: (TL.MessageEntity) -> String?) -> [String] {
         let hidden = entities.compactMap { entity -> Range<Int32>? in
             guard case .messageEntitySpoiler = entity else { return nil }
             return entity.bounds.offset..<entity.bounds.offset.addingSaturating(entity.bounds.length)
         }
         var links: [String] = []
         for entity in entities where links.count < Self.mostLinks {
-            guard !hidden.contains(where: { $0.contains(entity.bounds.offset) }) else { continue }
+            guard hidden.contains(where: { $0.contains(entity.bounds.offset) }) == areHidden else { continue }
             if let link = address(entity) { links.append(link) }
         }
         return links

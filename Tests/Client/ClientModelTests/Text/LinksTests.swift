@@ -64,6 +64,12 @@ import Testing
         #expect(text.links == ["https://example.org@evil.example/x"])
     }
 
+    @Test func `what is below a spoiler has no preview`() {
+        var text = FormattedText("example.org and example.com")
+        text.entities = [TextEntity(offset: 0, length: 11, .spoiler)]
+        #expect(text.links == ["example.com"])
+    }
+
     @Test func `entities say where words lead, and that code leads nowhere`() {
         var text = FormattedText("here, example.org and example.com")
         text.entities = [

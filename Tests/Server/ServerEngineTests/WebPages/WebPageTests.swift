@@ -156,6 +156,14 @@ struct WebPageTests {
         var hidden = send("see \(Self.address)")
         hidden.entities = [.messageEntitySpoiler(.init(offset: 4, length: 18))]
         #expect(try await server.call(hidden).text?.media == nil)
+        var named = TLFunction.MessagesSendMedia(
+            peer: TestServer.peer(2),
+            media: link(optional: true),
+            message: hidden.message,
+            randomID: 2
+        )
+        named.entities = hidden.entities
+        #expect(try await server.call(named).text?.media == nil)
         #expect(web.requests.isEmpty)
     }
 
