@@ -37,7 +37,7 @@ extension StoredArticle: RecordCodable {
 }
 
 /// The stored articles, the one that was used last first.
-struct ArticleShelf: Equatable, Sendable {
+struct ArticleIndex: Equatable, Sendable {
     /// The most articles that are stored.
     static let mostArticles = 200
     /// The most bytes that the stored articles have together, without their files.
@@ -69,7 +69,7 @@ struct ArticleShelf: Equatable, Sendable {
     }
 }
 
-extension ArticleShelf: RecordCodable {
+extension ArticleIndex: RecordCodable {
     /// Fields: 1 items.
     init(from reader: inout RecordReader) throws(RecordError) {
         while let field = try reader.next() {
@@ -80,7 +80,7 @@ extension ArticleShelf: RecordCodable {
     func write(to writer: inout RecordWriter) { writer.write(items, at: 1) }
 }
 
-extension ArticleShelf.Item: RecordCodable {
+extension ArticleIndex.Item: RecordCodable {
     /// Fields: 1 address, 2 number of bytes.
     init(from reader: inout RecordReader) throws(RecordError) {
         (url, byteCount) = ("", 0)
@@ -110,7 +110,7 @@ struct ArticleFile: Equatable, Sendable {
 extension ArticleFile: RecordCodable {
     /// Fields: 1 address, 2 media.
     init(from reader: inout RecordReader) throws(RecordError) {
-        (url, media) = ("", .unknown(reader.unknownRecord()))
+        var (url, media): (String, Media?) = ("", nil)
         while let field = try reader.next() {
             switch field {
             case 1: url = try reader.string()
@@ -118,6 +118,8 @@ extension ArticleFile: RecordCodable {
             default: break
             }
         }
+        guard let media else { throw .missing(field: 2) }
+        (self.url, self.media) = (url, media)
     }
 
     func write(to writer: inout RecordWriter) {
@@ -130,7 +132,7 @@ extension EntryKey where Value == StoredArticle {
     static func article(_ url: String) -> EntryKey { EntryKey(.cache(103), url) }
 }
 
-extension EntryKey where Value == ArticleShelf {
+extension EntryKey where Value == ArticleIndex {
     static let articles = EntryKey(.protocolState, "articles")
 }
 
@@ -169,11 +171,11 @@ extension StoreTransaction {
     }
 
     /// Notes that a stored article was opened.
-    func useArticle(_ item: ArticleShelf.Item) throws {
-        var shelf = try reader.entry(.articles) ?? ArticleShelf()
-        guard shelf.items.first != item else { return }
-        let gone = shelf.use(item)
-        try setEntry(shelf, for: .articles)
+    func useArticle(_ item: ArticleIndex.Item) throws {
+        var index = try reader.entry(.articles) ?? ArticleIndex()
+        guard index.items.first != item else { return }
+        let gone = index.use(item)
+        try setEntry(index, for: .articles)
         for url in gone { try removeArticle(at: url) }
     }
 

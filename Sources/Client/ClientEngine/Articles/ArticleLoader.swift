@@ -68,7 +68,7 @@ public struct ArticleLoader: Sendable {
         guard let stored, let content = try? TL.Page(decoding: stored.content),
             let article = try? LoadedArticle(stored.page, content)
         else { return nil }
-        let item = ArticleShelf.Item(url: url, byteCount: Int64(stored.content.count))
+        let item = ArticleIndex.Item(url: url, byteCount: Int64(stored.content.count))
         // An article whose use is not noted only goes earlier.
         try? await services.store.transaction { try $0.useArticle(item) }
         return article

@@ -151,9 +151,10 @@ import Testing
         let subscription = loader.article(at: Self.url).start(next: { state in
             states.update { $0.append(state) }
         })
-        #expect(
-            await engine.until { try await engine.store.read { try $0.media(MediaID(.webPage, 9)) } != nil }
-        )
+        let isStored = try await engine.until {
+            try await engine.store.read { try $0.media(MediaID(.webPage, 9)) } != nil
+        }
+        #expect(isStored)
         await engine.settle()
         serve(.article("Read", hash: 5))
         fixture.processor.take(
@@ -185,7 +186,7 @@ import Testing
     }
 
     @Test func `the longest unused articles go when there are too many`() async throws {
-        let many = ArticleShelf.mostArticles
+        let many = ArticleIndex.mostArticles
         let content = TL.Page(url: Self.url, blocks: [], photos: [], documents: [])
         try await engine.store.transaction { transaction in
             for number in 0...many {
@@ -199,12 +200,12 @@ import Testing
     }
 
     @Test func `the longest unused articles go when they are too large together`() {
-        var shelf = ArticleShelf()
-        #expect(shelf.use(.init(url: "a", byteCount: ArticleShelf.mostBytes / 2)) == [])
-        #expect(shelf.use(.init(url: "b", byteCount: ArticleShelf.mostBytes / 2)) == [])
-        #expect(shelf.use(.init(url: "a", byteCount: ArticleShelf.mostBytes / 2)) == [])
-        #expect(shelf.use(.init(url: "c", byteCount: 1)) == ["b"])
-        #expect(shelf.items.map(\.url) == ["c", "a"])
+        var index = ArticleIndex()
+        #expect(index.use(.init(url: "a", byteCount: ArticleIndex.mostBytes / 2)) == [])
+        #expect(index.use(.init(url: "b", byteCount: ArticleIndex.mostBytes / 2)) == [])
+        #expect(index.use(.init(url: "a", byteCount: ArticleIndex.mostBytes / 2)) == [])
+        #expect(index.use(.init(url: "c", byteCount: 1)) == ["b"])
+        #expect(index.items.map(\.url) == ["c", "a"])
     }
 }
 
