@@ -75,6 +75,7 @@ struct ElementColors {
         case .pagePlate where element.peer != nil: tint(of: element).faded(to: bubble.tint.alpha)
         case .pagePlate, .reaction, .contactButton: bubble.tint
         case .replyBar, .pageBar: tint(of: element)
+        case .pageLine: tint(of: element).faded(to: 0.25)
         case .unreadLine: theme.unreadLine
         case .rowBadge: row.badge
         case .rowMutedBadge: row.mutedBadge

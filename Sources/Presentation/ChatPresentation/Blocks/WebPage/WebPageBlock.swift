@@ -89,11 +89,14 @@ extension WebPageBlock {
                 y += layout.height + 8
             }
             if let label = texts.button {
-                let action = button == .instantView ? ElementAction.openInstantView(page) : .openLink(url)
-                elements.append(
-                    label.element(.pageButton, x: x + Texts.indent, y: y + 4, width: inner, action: action)
+                let frame = LayoutRect(
+                    x: x + Texts.indent,
+                    y: y + 4,
+                    width: inner,
+                    height: label.height + 2 * Texts.buttonInset
                 )
-                y += label.height + 8
+                elements += self.elements(of: label, in: frame)
+                y = frame.maxY
             }
             let plate = LayoutRect(x: x, y: 0, width: width - 2 * metrics.textInset, height: y)
             let back = [
@@ -114,7 +117,24 @@ extension WebPageBlock {
     }
 
     /// The parts that have the sender's colour.
-    private static let coloured: Set<ElementRole> = [.pageBar, .pagePlate, .pageSite, .pageButton]
+    private static let coloured: Set<ElementRole> = [.pageBar, .pagePlate, .pageSite, .pageLine, .pageButton]
+
+    /// The button: a thin line above it, its words in the middle, and all of the frame to press.
+    private func elements(of label: MeasuredText, in frame: LayoutRect) -> [LayoutElement] {
+        let action = button == .instantView ? ElementAction.openInstantView(page) : .openLink(url)
+        let line = LayoutRect(x: frame.x, y: frame.y, width: frame.width, height: 1)
+        return [
+            LayoutElement(.pageLine, line, .plate(radius: 0)),
+            LayoutElement(.pageArea, frame, .plate(radius: 0), action: action),
+            label.element(
+                .pageButton,
+                x: frame.x + max(0, (frame.width - label.width) / 2).rounded(),
+                y: frame.y + Texts.buttonInset,
+                width: min(label.width, frame.width),
+                action: action
+            ),
+        ]
+    }
 
     /// The picture with its marks. What another site plays leads to the page.
     private func elements(of picture: MediaBlock, in frame: LayoutRect, _ space: BlockSpace)
@@ -143,6 +163,7 @@ extension WebPageBlock {
     private struct Texts: Sendable {
         static let indent = 10.0
         static let end = 8.0
+        static let buttonInset = 6.0
 
         let room: Double
         let button: MeasuredText?
