@@ -7,6 +7,7 @@ from telethon import functions, types
 
 from harness.browser import Browser
 from harness.films import film
+from harness.screen import pixels
 from harness.town import settled
 from harness.window_program import WindowPerson
 from page_scenes.conftest import Web, page
@@ -103,7 +104,11 @@ async def test_a_link_to_a_film_shows_the_film(web, town, ada, pictures):
     await ada.screen.shoot(pictures / "film.png")
     await ada.click(sign)
     await ada.window.find("image", lambda name: name.startswith("Video,"))
+    await ada.window.find("label", lambda name: name.endswith("/ 0:03"))
     await ada.screen.shoot(pictures / "film-plays.png")
+    # Nobody told its size: it is not a dot, but has its colours on a dark ground.
+    shown = pixels((ada.screen.folder / "Xvfb_screen0").read_bytes())[2]
+    assert sum(byte > 200 for byte in shown[::61]) > 1000
     ada.screen.key("Escape")
     await ada.window.gone("image", lambda name: name.startswith("Video,"))
 
