@@ -190,8 +190,8 @@ let architecture: [Module] = [
         name: "ClientEngine",
         zone: .client,
         on: [
-            "StdExtras", "WorkTiming", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel",
-            "MessageStore", "MediaStore", "SchemaMapping", "ClientNetwork",
+            "StdExtras", "WorkTiming", "Signals", "WireCrypto", "TelegramSchema", "Articles", "MTProto",
+            "ClientModel", "MessageStore", "MediaStore", "SchemaMapping", "ClientNetwork",
         ],
         tested: true
     ),

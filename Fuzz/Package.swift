@@ -57,8 +57,8 @@ let client: [(name: String, on: [String])] = [
     (
         "ClientEngine",
         [
-            "StdExtras", "WorkTiming", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel",
-            "MessageStore", "MediaStore", "SchemaMapping", "ClientNetwork",
+            "StdExtras", "WorkTiming", "Signals", "WireCrypto", "TelegramSchema", "Articles", "MTProto",
+            "ClientModel", "MessageStore", "MediaStore", "SchemaMapping", "ClientNetwork",
         ]
     ),
     ("ListEngine", []),

@@ -52,6 +52,26 @@ import Testing
         #expect(state.text == "draft" && state.reply == other && state.edited == nil)
     }
 
+    @Test func `the preview of a chosen link is shown, and an edit has choices of its own`() {
+        var state = ComposerState()
+        state.text = "see https://example.org/a and https://example.org/b"
+        #expect(state.shownLinks == state.links)
+        var choice = PreviewChoice()
+        (choice.link, choice.isAbove) = (state.links[1], true)
+        state.choose(choice)
+        #expect(state.shownLinks == ["https://example.org/b"])
+        state.edit(own, text: FormattedText("see https://example.org/a"), hasPreview: true)
+        #expect(state.keepsPreview && state.preview == PreviewChoice())
+        state.choose(choice)
+        #expect(!state.keepsPreview && state.preview.link == nil && state.preview.isAbove)
+        state.cancel()
+        #expect(state.preview == choice && !state.keepsPreview)
+        state.text = "see https://example.org/a"
+        #expect(state.shownLinks == state.links)
+        state.submitted()
+        #expect(state.preview == PreviewChoice())
+    }
+
     @Test func `a preview that was refused stays away until there is another link`() {
         var state = ComposerState()
         state.text = "see https://example.org"

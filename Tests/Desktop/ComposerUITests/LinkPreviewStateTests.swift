@@ -71,6 +71,26 @@ import Testing
         #expect(state.shown == .nothing)
     }
 
+    @Test func `what is known of a link is shown at once, until the server has answered`() {
+        var state = LinkPreviewState()
+        state.write(Self.link, at: .zero)
+        state.know(page, of: Self.link)
+        #expect(state.shown == .page(page) && state.nextTime == .milliseconds(400))
+        state.know(WebPage(id: 2, url: "other"), of: Self.other)
+        #expect(state.shown == .page(page))
+        #expect(state.advance(to: .milliseconds(400)) == Self.link)
+        #expect(state.nextTime == nil)
+        var offline = state
+        offline.giveUp(on: Self.link)
+        #expect(offline.shown == .page(page) && offline.question == nil)
+        state.take(nil, of: Self.link)
+        #expect(state.shown == .nothing)
+        state = asked()
+        _ = state.advance(to: .milliseconds(550))
+        state.giveUp(on: Self.link)
+        #expect(state.shown == .nothing)
+    }
+
     @Test func `without a link nothing is shown or asked`() {
         var state = asked()
         state.take(page, of: Self.link)

@@ -46,4 +46,18 @@ import Testing
         #expect(PressedLink("https://example.org/x", shownAs: content.visibleAddresses).isPlain)
         #expect(!PressedLink("https://evil.example", shownAs: content.visibleAddresses).isPlain)
     }
+
+    @Test func `a link to a public name names it, if it says no more`() {
+        for link in [
+            "tg://resolve?domain=Ann_of_9", "tg:resolve?domain=Ann_of_9", "TG://Resolve?Domain=Ann_of_9",
+        ] {
+            #expect(PressedLink(link, shownAs: []).publicName == "Ann_of_9")
+        }
+        for link in [
+            "tg://resolve?domain=", "tg://resolve?domain=ann&start=1", "tg://join?invite=ann",
+            "https://example.org/resolve?domain=ann", "martlet:resolve?domain=ann",
+        ] {
+            #expect(PressedLink(link, shownAs: []).publicName == nil)
+        }
+    }
 }

@@ -25,6 +25,8 @@ public struct AccountServices: Sendable {
     public let search: SearchService
     /// Resolves links to what they lead to.
     public let linkPreviews: LinkPreviews
+    /// Loads the articles of web pages.
+    public let articles: ArticleLoader
     /// Runs the persistent tasks of the user's actions.
     public let tasks: TaskRunner
     /// Sends messages.
@@ -106,6 +108,7 @@ public struct AccountServices: Sendable {
         ahead = PrefetchService(dependencies)
         search = SearchService(dependencies, processor: updates)
         linkPreviews = LinkPreviews(dependencies, processor: updates)
+        articles = ArticleLoader(dependencies, processor: updates)
         tasks = TaskRunner(dependencies)
         sender = Sender(dependencies)
         stickers = Stickers(dependencies)

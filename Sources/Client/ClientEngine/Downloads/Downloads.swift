@@ -140,8 +140,10 @@ public actor Downloads: MediaFetcher {
             switch source {
             case .map(let place): return Location(place)
             case .media(let id, let type):
-                // A sticker, or a saved animation, may be in no message.
-                switch try reader.media(id) ?? reader.listedDocument(id).map({ .document($0.document) }) {
+                // A file of an article, a sticker or a saved animation may be in no message.
+                switch try reader.media(id) ?? reader.articleFile(id)?.media
+                    ?? reader.listedDocument(id).map({ .document($0.document) })
+                {
                 case .photo(let photo)?:
                     return Location(TL.InputFileLocation(photo, size: type), photo.remote)
                 case .document(let document)?:

@@ -5,8 +5,8 @@ import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-/// Renews expired file references from a message that shows the file, from the set that a sticker is in, or from the
-/// saved animations (TC-41).
+/// Renews expired file references from a message that shows the file, from the article or the set that it is in, or from
+/// the saved animations (TC-41).
 struct MediaReferences: Sendable {
     let services: AccountDependencies
 
@@ -27,6 +27,7 @@ struct MediaReferences: Sendable {
             try await context.transaction { try $0.renewMedia(fresh) }
             return
         }
+        if try await renewArticle(of: id, context) { return }
         try await renewListed(id, context)
     }
 

@@ -15,18 +15,21 @@ public struct Drafts: Sendable {
     ///   - text: The text.
     ///   - reply: The message that it replies to.
     ///   - hasNoPreview: True to turn off link previews.
+    ///   - preview: The choice of how the preview of a link is shown.
     ///   - key: The chat or thread.
     /// - Throws: `StoreError`.
     public func set(
         _ text: FormattedText,
         reply: ReplyHeader? = nil,
         hasNoPreview: Bool = false,
+        preview: PreviewChoice = PreviewChoice(),
         _ key: DraftKey
     ) async throws {
         var draft = DraftState(text: text.text, date: Int32(clamping: services.serverTime() / 1000))
         draft.entities = text.entities
         draft.reply = reply
         draft.noPreview = hasNoPreview
+        draft.preview = preview
         let kept = draft
         try await services.store.transaction { try $0.setDraft(kept, key) }
     }

@@ -17,6 +17,9 @@ struct EditPayload: RecordCodable, Equatable {
     /// True to turn off link previews; `hadNoPreview` is the old value.
     var hasNoPreview = false
     var hadNoPreview = false
+    /// The choice of how the preview of a link is shown, and the old one.
+    var preview = PreviewChoice()
+    var previewBefore = PreviewChoice()
     /// The message, if it was still being sent: its id on the server is known once it is sent.
     var message: StableID?
     /// The new time of sending, seconds since 1970; nil to keep it.
@@ -38,7 +41,8 @@ struct EditPayload: RecordCodable, Equatable {
         self.hadNoPreview = hadNoPreview
     }
 
-    /// Fields: 1 key, 2 text, 3 before, 4 has no preview, 5 had no preview, 6 message, 7 send date, 8 sends now.
+    /// Fields: 1 key, 2 text, 3 before, 4 has no preview, 5 had no preview, 6 message, 7 send date, 8 sends now, 9 flags
+    /// of the preview, 10 its old flags, 11 its link.
     init(from reader: inout RecordReader) throws(RecordError) {
         var key: MessageKey?
         var text = FormattedText("")
@@ -46,6 +50,8 @@ struct EditPayload: RecordCodable, Equatable {
         var (hasNoPreview, hadNoPreview, sendsNow) = (false, false, false)
         var message: StableID?
         var sendDate: Int32?
+        var (flags, flagsBefore): (ContentFlags, ContentFlags) = ([], [])
+        var link: String?
         while let field = try reader.next() {
             switch field {
             case 1: key = try reader.record()
@@ -56,12 +62,17 @@ struct EditPayload: RecordCodable, Equatable {
             case 6: message = StableID(rawValue: try reader.int64())
             case 7: sendDate = try reader.int32()
             case 8: sendsNow = try reader.bool()
+            case 9: flags = try reader.options()
+            case 10: flagsBefore = try reader.options()
+            case 11: link = try reader.string()
             default: break
             }
         }
         guard let key else { throw .missing(field: 1) }
         self.init(key, text: text, before: before, hasNoPreview: hasNoPreview, hadNoPreview: hadNoPreview)
         (self.message, self.sendDate, self.sendsNow) = (message, sendDate, sendsNow)
+        (preview, previewBefore) = (PreviewChoice(flags), PreviewChoice(flagsBefore))
+        preview.link = link
     }
 
     func write(to writer: inout RecordWriter) {
@@ -73,6 +84,9 @@ struct EditPayload: RecordCodable, Equatable {
         if let message { writer.write(message.rawValue, at: 6) }
         if let sendDate { writer.write(sendDate, at: 7) }
         if sendsNow { writer.write(sendsNow, at: 8) }
+        writer.write(preview.flags.subtracting(.chosenPreview), at: 9)
+        writer.write(previewBefore.flags.subtracting(.chosenPreview), at: 10)
+        writer.write(preview.link, at: 11)
     }
 }
 
@@ -90,9 +104,11 @@ struct EditHandler: TaskHandler {
         let call = try await context.read { reader in
             TLFunction.MessagesEditMessage(
                 noWebpage: edit.hasNoPreview,
+                invertMedia: try edit.invertsMedia(reader.message(key)),
                 peer: try reader.inputPeer(key.peer, selfID: selfID),
                 id: MessageID(rawValue: key.id),
                 message: edit.text.text,
+                media: edit.hasNoPreview ? nil : TL.InputMedia(edit.preview, in: edit.text.links),
                 entities: try [TL.MessageEntity](orNil: edit.text.entities) { try reader.peer($0) },
                 // Without a date the id would name a message of the history.
                 scheduleDate: try reader.scheduleDate(of: key).map { edit.sendDate ?? $0 }
@@ -141,12 +157,18 @@ struct EditHandler: TaskHandler {
             var payload = try EditPayload(record: next.payload)
             guard try transaction.reader.address(of: payload) == key else { continue }
             (payload.before, payload.hadNoPreview) = (edit.before, edit.hadNoPreview)
+            payload.previewBefore = edit.previewBefore
             return try transaction.saveTask(next.id, payload: payload.record())
         }
         guard let message = try transaction.reader.message(key),
             try message.content.decoded().formattedText == edit.text
         else { return }
-        try transaction.setText(edit.before, hasNoPreview: edit.hadNoPreview, of: message)
+        try transaction.setText(
+            edit.before,
+            hasNoPreview: edit.hadNoPreview,
+            preview: edit.previewBefore,
+            of: message
+        )
     }
 }
 
@@ -172,13 +194,16 @@ extension StoreReader {
     }
 }
 
+extension EditPayload {
+    /// True if the preview is above the text, or the caption above its media, as it is in the message.
+    fileprivate func invertsMedia(_ message: Message?) -> Bool {
+        preview.isAbove || message?.flags.contains(.captionAbove) == true
+    }
+}
+
 extension MessageContent {
     /// The text with its entities.
-    var formattedText: FormattedText {
-        var formatted = FormattedText(text)
-        formatted.entities = entities
-        return formatted
-    }
+    var formattedText: FormattedText { FormattedText(text, entities) }
 }
 
 extension StoreTransaction {
@@ -205,18 +230,27 @@ extension StoreTransaction {
         for task in try reader.tasks(in: .edit(in: peer)) where task.kind == .edit {
             let edit = try EditPayload(record: task.payload)
             guard edit.message == id, let message = try reader.message(id) else { continue }
-            try setText(edit.text, hasNoPreview: edit.hasNoPreview, of: message)
+            try setText(edit.text, hasNoPreview: edit.hasNoPreview, preview: edit.preview, of: message)
             guard let date = edit.sendDate, message.key.namespace == .scheduled else { continue }
             try update(id) { $0.timestamp = date }
         }
     }
 
     /// Sets the text of a stored message, with or without a link preview.
-    func setText(_ text: FormattedText, hasNoPreview: Bool, of message: Message) throws {
+    func setText(
+        _ text: FormattedText,
+        hasNoPreview: Bool,
+        preview: PreviewChoice,
+        of message: Message
+    ) throws {
         var content = try message.content.decoded()
         content.text = text.text
         content.entities = text.entities
         if hasNoPreview { content.flags.insert(.noPreview) } else { content.flags.remove(.noPreview) }
+        if content.media.isEmpty || content.hasWebPage {
+            content.flags.subtract(.previewChoice)
+            content.flags.formUnion(preview.flags.subtracting(.chosenPreview))
+        }
         let encoded = EncodedContent(content)
         try update(message.stableID) { $0.content = encoded }
     }

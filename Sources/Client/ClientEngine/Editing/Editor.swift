@@ -17,28 +17,38 @@ public struct Editor: Sendable {
     ///   - key: The message.
     ///   - text: The new text.
     ///   - hasNoPreview: True to turn off link previews; a present preview is removed.
+    ///   - preview: The choice of how the preview of a link is shown; nil to keep it.
     /// - Returns: The task that informs the server; nil if that is not needed, or not yet.
     /// - Throws: `StoreError`.
     @discardableResult
     public func edit(
         _ key: MessageKey,
         to text: FormattedText,
-        hasNoPreview: Bool = false
+        hasNoPreview: Bool = false,
+        preview: PreviewChoice? = nil
     ) async throws -> TaskID? {
         try await services.store.transaction { transaction in
             guard let message = try transaction.reader.message(key) else { return nil }
-            let content = try message.content.decoded()
+            let content = try transaction.reader.content(of: message)
             let before = content.formattedText
+            // What had a preview keeps it, whatever the setting says of new links.
+            let makesPreviews = try content.hasWebPage || transaction.reader.makesLinkPreviews()
+            let hasNoPreview = hasNoPreview || !makesPreviews
             let losesPreview = hasNoPreview && content.hasWebPage && !content.flags.contains(.noPreview)
-            guard before != text || losesPreview else { return nil }
-            try transaction.setText(text, hasNoPreview: hasNoPreview, of: message)
-            let edit = EditPayload(
+            let chosen = PreviewChoice(content, links: before.links)
+            let preview = (preview ?? chosen).among(text.links)
+            guard before != text || losesPreview || content.hasWebPage && chosen != preview else {
+                return nil
+            }
+            var edit = EditPayload(
                 key,
                 text: text,
                 before: before,
                 hasNoPreview: hasNoPreview,
                 hadNoPreview: content.flags.contains(.noPreview)
             )
+            (edit.preview, edit.previewBefore) = (preview, chosen)
+            try transaction.setText(text, hasNoPreview: hasNoPreview, preview: preview, of: message)
             guard key.namespace == .cloud || key.namespace == .scheduled else {
                 return try transaction.addEdit(edit, behindSendingOf: message)
             }

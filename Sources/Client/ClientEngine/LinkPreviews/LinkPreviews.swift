@@ -1,12 +1,13 @@
 public import ClientModel
 import ClientNetwork
-import MessageStore
+public import MessageStore
 import SchemaMapping
-import Signals
+public import Signals
 import TelegramSchema
 
-/// Requests link previews from the server before a message with the links is sent. Only the server knows them, so
-/// the call succeeds or fails at once. Answers are cached until the account is closed.
+/// Requests link previews from the server before a message with the links is sent.
+///
+/// The server reads the pages. Pages are kept in the account's store, and shown from there while it is asked again.
 ///
 /// Threads: an actor on the account's executor.
 public actor LinkPreviews {
@@ -33,6 +34,38 @@ public actor LinkPreviews {
         (self.services, self.processor) = (services, processor)
     }
 
+    /// True if links that the user writes get previews, now and after each change. Delivered on the store's queues.
+    public nonisolated var areOn: Signal<Bool, StoreError> {
+        services.store.view(EntryView(.linkPreviews)).map { $0?.areOff != true }
+    }
+
+    /// Turns the previews of links that the user writes on or off, for the account on this device. Without them the
+    /// server is not asked about links, and messages go without.
+    ///
+    /// - Throws: `StoreError`.
+    public nonisolated func setOn(_ isOn: Bool) async throws {
+        let settings = LinkPreviewSettings(areOff: !isOn)
+        try await services.store.transaction { try $0.setEntry(settings, for: .linkPreviews) }
+    }
+
+    /// The preview that is known of links, without asking the server; nil for none.
+    ///
+    /// - Parameter links: As in ``page(of:)``.
+    /// - Returns: The page.
+    /// - Throws: `StoreError`, `CancellationError`.
+    public func knownPage(of links: [String]) async throws -> WebPage? {
+        let question = links.joined(separator: " ")
+        if let answer = known[question] { return answer }
+        let page = try await services.store.read { reader in
+            try reader.makesLinkPreviews() ? try reader.preview(for: question) : nil
+        }
+        guard let page else { return nil }
+        // Its picture is found by its row, which an unsent message does not keep. Beside the updates: without a
+        // connection they wait for their difference.
+        try await services.store.transaction { try $0.addMedia([.webPage(page)]) }
+        return page
+    }
+
     /// Requests the preview that a message with these addresses would show. Waits up to 10 s for a page that the
     /// server is still loading.
     ///
@@ -43,6 +76,7 @@ public actor LinkPreviews {
     public func page(of links: [String]) async throws -> WebPage? {
         let question = links.joined(separator: " ")
         guard !question.isEmpty, !isMissing else { return nil }
+        guard try await services.store.read({ try $0.makesLinkPreviews() }) else { return nil }
         if let answer = known[question] { return answer }
         let told: WebPage?
         do throws(APIError) {
@@ -52,12 +86,12 @@ public actor LinkPreviews {
             isMissing = true
             return nil
         }
-        guard let told else { return keep(nil, for: question) }
+        guard let told else { return try await keep(nil, for: question) }
         let stored = try await store(told)
         let page = stored.state == .pending ? try await loaded(stored.id) : stored
         // A page that is still pending may have loaded by the next call.
         guard let page else { return nil }
-        return keep(page.state == .loaded ? page : nil, for: question)
+        return try await keep(page.state == .loaded ? page : nil, for: question)
     }
 
     private func ask(_ question: String) async throws(APIError) -> WebPage? {
@@ -100,7 +134,9 @@ public actor LinkPreviews {
         return try await store(page)
     }
 
-    private func keep(_ page: WebPage?, for question: String) -> WebPage? {
+    private func keep(_ page: WebPage?, for question: String) async throws -> WebPage? {
+        let now = Int32(clamping: services.serverTime() / 1000)
+        try await services.store.transaction { try $0.setPreview(page, for: question, at: now) }
         if known.updateValue(page, forKey: question) == nil { order.append(question) }
         if order.count > Self.mostKept { known[order.removeFirst()] = nil }
         return page

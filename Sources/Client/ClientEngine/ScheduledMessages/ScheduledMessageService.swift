@@ -107,6 +107,8 @@ extension EditPayload {
             hasNoPreview: hasNoPreview,
             hadNoPreview: hasNoPreview
         )
+        preview = PreviewChoice(content.flags)
+        previewBefore = preview
     }
 }
 

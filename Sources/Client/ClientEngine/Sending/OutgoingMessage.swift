@@ -16,6 +16,8 @@ public struct OutgoingMessage: Sendable, Equatable {
     public var isProtected = false
     /// True to turn off link previews.
     public var hasNoPreview = false
+    /// The choice of how the preview of a link is shown.
+    public var preview = PreviewChoice()
     /// True to cover the media until somebody presses them.
     public var hidesMedia = false
     /// True to show the caption above the media.
@@ -43,7 +45,11 @@ extension OutgoingMessage {
         content.text = text.text
         content.entities = text.entities
         content.reply = reply
-        if hasNoPreview { content.flags.insert(.noPreview) }
+        if hasNoPreview {
+            content.flags.insert(.noPreview)
+        } else if content.media.isEmpty || content.hasWebPage {
+            content.flags.formUnion(preview.flags)
+        }
         if hidesMedia { content.flags.insert(.spoiler) }
         var flags: MessageFlags = [.sending]
         if isSilent { flags.insert(.silent) }

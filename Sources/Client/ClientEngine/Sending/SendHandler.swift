@@ -175,11 +175,12 @@ extension SendHandler {
 }
 
 extension MessageContent {
-    /// True for a text, whose link may have a page that the server will find by itself. A page shown in a chosen size
-    /// is media.
+    /// True for a text, whose link may have a page that the server will find by itself. A page of a chosen link, or in
+    /// a chosen size, is media.
     fileprivate var isText: Bool {
         media.isEmpty
-            || hasWebPage && !text.isEmpty && flags.isDisjoint(with: [.largePreview, .smallPreview])
+            || hasWebPage && !text.isEmpty && !PreviewChoice(flags).namesPage
+                && !flags.contains(.chosenPreview)
     }
 }
 

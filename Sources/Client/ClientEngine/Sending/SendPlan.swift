@@ -119,6 +119,7 @@ extension SendPlan {
             noWebpage: item.content.flags.contains(.noPreview),
             silent: item.message.flags.contains(.silent),
             noforwards: item.message.flags.contains(.noForwards),
+            invertMedia: item.content.flags.contains(.previewAbove),
             peer: input,
             replyTo: reply,
             message: item.content.text,
@@ -134,7 +135,8 @@ extension SendPlan {
         return TLFunction.MessagesSendMedia(
             silent: item.message.flags.contains(.silent),
             noforwards: item.message.flags.contains(.noForwards),
-            invertMedia: item.message.flags.contains(.captionAbove),
+            invertMedia: item.message.flags.contains(.captionAbove)
+                || item.content.flags.contains(.previewAbove),
             peer: input,
             replyTo: reply,
             media: media,

@@ -30,7 +30,10 @@ public struct Sender: Sendable {
         let draft = draft
         return try await services.store.transaction { transaction in
             let stored: Message
-            if let page = message.page, !message.hasNoPreview {
+            var message = message
+            if try !transaction.reader.makesLinkPreviews() { message.hasNoPreview = true }
+            message.preview = message.preview.among(message.text.links)
+            if let page = message.shownPage(draft), !message.hasNoPreview {
                 let part = AlbumPart(message: message, media: .webPage(page))
                 stored = try transaction.addOutgoing(part, nil, to: peer, draft)
             } else {
@@ -63,6 +66,18 @@ struct LocalDraft: Sendable {
 
     /// A new random id, by which the server recognises a repeated message. Never 0, which means none.
     func randomID() -> Int64 { Int64(bitPattern: random() | 1) }
+}
+
+extension OutgoingMessage {
+    /// The page to show until the server answers: the known one, or that of a choice which must name its page.
+    fileprivate func shownPage(_ draft: LocalDraft) -> WebPage? {
+        if let page { return page }
+        guard preview.namesPage, let link = preview.link ?? text.links.first else { return nil }
+        // Replaced by the server's when it answers.
+        var page = WebPage(id: draft.randomID(), url: link)
+        page.state = .pending
+        return page
+    }
 }
 
 extension StoreTransaction {

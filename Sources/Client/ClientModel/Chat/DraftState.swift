@@ -20,6 +20,8 @@ public struct DraftState: Hashable, Sendable {
     public var captionAbove = false
     /// The animation to play with the message.
     public var effect: Int64?
+    /// The choice of how the preview of a link is shown.
+    public var preview = PreviewChoice()
 
     /// Creates a draft.
     public init(text: String, date: Int32) {
@@ -30,7 +32,7 @@ public struct DraftState: Hashable, Sendable {
 
 extension DraftState: RecordCodable {
     /// Fields: 1 text, 2 entities, 3 reply, 4 date, 5 version, 6 synced version, 7 no preview, 8 caption above, 9
-    /// effect, 10 is doubtful.
+    /// effect, 10 is doubtful, 11 flags of the preview, 12 link of the preview.
     public init(from reader: inout RecordReader) throws(RecordError) {
         self.init(text: "", date: 0)
         while let field = try reader.next() {
@@ -45,6 +47,11 @@ extension DraftState: RecordCodable {
             case 8: captionAbove = try reader.bool()
             case 9: effect = try reader.int64()
             case 10: isDoubtful = try reader.bool()
+            case 11:
+                let link = preview.link
+                preview = PreviewChoice(try reader.options())
+                preview.link = link
+            case 12: preview.link = try reader.string()
             default: break
             }
         }
@@ -62,6 +69,8 @@ extension DraftState: RecordCodable {
         writer.write(captionAbove, at: 8)
         writer.write(effect, at: 9)
         if isDoubtful { writer.write(isDoubtful, at: 10) }
+        writer.write(preview.flags.subtracting(.chosenPreview), at: 11)
+        writer.write(preview.link, at: 12)
     }
 }
 
@@ -119,6 +128,10 @@ extension DraftState {
     public func merging(_ remote: DraftState) -> DraftMerge {
         var incoming = remote
         (incoming.version, incoming.syncedVersion) = (version, version)
+        // A server need not keep these two.
+        if hasSameWords(as: remote), !remote.preview.namesPage {
+            (incoming.preview.size, incoming.preview.link) = (preview.size, preview.link)
+        }
         guard hasUnsyncedChanges else {
             let isKept = version > 0 && !text.isEmpty && !remote.text.contains(text)
             return DraftMerge(shown: incoming, superseded: isKept ? self : nil)

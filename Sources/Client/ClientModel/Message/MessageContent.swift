@@ -102,4 +102,6 @@ public struct ContentFlags: OptionSet, Hashable, Sendable {
     public static let noPreview = Self(rawValue: 1 << 3)
     /// The link's preview stands above the text.
     public static let previewAbove = Self(rawValue: 1 << 4)
+    /// The sender chose the link of the preview; only of a message that is on its way.
+    public static let chosenPreview = Self(rawValue: 1 << 5)
 }

@@ -9,6 +9,11 @@ public struct FormattedText: Hashable, Sendable {
     public init(_ text: String) {
         self.text = text
     }
+
+    /// Creates a text with its entities.
+    public init(_ text: String, _ entities: [TextEntity]) {
+        (self.text, self.entities) = (text, entities)
+    }
 }
 
 extension FormattedText: RecordCodable {

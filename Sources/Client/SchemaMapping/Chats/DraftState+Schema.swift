@@ -16,8 +16,16 @@ extension DraftState {
             entities = [TextEntity](draft.entities)
             reply = draft.replyTo.map { ReplyHeader($0, chat: chat, selfID: selfID) }
             noPreview = draft.noWebpage
-            captionAbove = draft.invertMedia
             effect = draft.effect
+            switch draft.media {
+            case nil: preview.isAbove = draft.invertMedia
+            case .inputMediaWebPage(let page)?:
+                preview.isAbove = draft.invertMedia
+                preview.size = page.forceLargeMedia ? .large : page.forceSmallMedia ? .small : .automatic
+                preview.link = page.url
+                preview = preview.among(FormattedText(text, entities).links)
+            default: captionAbove = draft.invertMedia
+            }
         }
     }
 }
@@ -34,7 +42,8 @@ extension TLFunction.MessagesSaveDraft {
         guard let peer = try naming(chat).flatMap({ TL.InputPeer($0) }) else { return nil }
         self.init(peer: peer, message: draft.text)
         noWebpage = draft.noPreview
-        invertMedia = draft.captionAbove
+        invertMedia = draft.captionAbove || draft.preview.isAbove
+        media = TL.InputMedia(draft.preview, in: FormattedText(draft.text, draft.entities).links)
         effect = draft.effect
         replyTo = try draft.reply.flatMap { try TL.InputReplyTo($0, in: chat, naming: naming) }
         entities = try [TL.MessageEntity](orNil: draft.entities, naming: naming)

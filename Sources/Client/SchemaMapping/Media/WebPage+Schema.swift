@@ -30,6 +30,7 @@ extension WebPage {
         embed = WebEmbed(page)
         duration = page.duration ?? 0
         hash = page.hash
+        hasInstantView = page.cachedPage != nil
         hasLargeMedia = page.hasLargeMedia
     }
 }

@@ -47,6 +47,26 @@ extension TL.InputMedia {
         }
     }
 
+    /// The page of a link for which the sender chose its size, or the link.
+    ///
+    /// Nil for a choice that needs no page, and for a text without links.
+    ///
+    /// - Parameters:
+    ///   - choice: The choice.
+    ///   - links: The links of the text.
+    public init?(_ choice: PreviewChoice, in links: [String]) {
+        let choice = choice.among(links)
+        guard choice.namesPage, let link = choice.link ?? links.first else { return nil }
+        self = .inputMediaWebPage(
+            .init(
+                forceLargeMedia: choice.size == .large,
+                forceSmallMedia: choice.size == .small,
+                optional: true,
+                url: link
+            )
+        )
+    }
+
     /// A photo or document with a newly uploaded file.
     ///
     /// Nil for media without a file.

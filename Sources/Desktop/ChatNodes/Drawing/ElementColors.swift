@@ -40,8 +40,8 @@ struct ElementColors {
             } else {
                 bubble.accent
             }
-        case .replyName: tint(of: element)
-        case .via, .roleRank, .forwardLabel, .pageSite, .pageButton, .buttonLabel, .commentsLabel,
+        case .replyName, .pageSite, .pageButton: tint(of: element)
+        case .via, .roleRank, .forwardLabel, .buttonLabel, .commentsLabel,
             .pollButton:
             bubble.accent
         case .fileDetail, .pageAuthor, .duration, .attribution, .subtitle, .pollKind, .pollFooter:
@@ -72,9 +72,10 @@ struct ElementColors {
         case .statusPlate, .durationPlate, .attributionPlate: theme.picturePlate
         case .headerPlate, .servicePlate, .button: theme.plate
         case .replyPlate: tint(of: element).faded(to: bubble.tint.alpha)
+        case .pagePlate where element.peer != nil: tint(of: element).faded(to: bubble.tint.alpha)
         case .pagePlate, .reaction, .contactButton: bubble.tint
-        case .replyBar: tint(of: element)
-        case .pageBar: bubble.accent
+        case .replyBar, .pageBar: tint(of: element)
+        case .pageLine: tint(of: element).faded(to: 0.25)
         case .unreadLine: theme.unreadLine
         case .rowBadge: row.badge
         case .rowMutedBadge: row.mutedBadge

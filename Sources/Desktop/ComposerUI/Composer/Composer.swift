@@ -215,6 +215,8 @@ extension Composer: ComposerViewDelegate {
 
     func composerViewRefusesPreview() { session.links.refuse() }
 
+    func composerViewChooses(_ preview: PreviewChoice) { session.links.choose(preview) }
+
     /// Edits the user's last message, if the text is empty.
     func composerViewGoesUp() -> Bool {
         let state = draftController.state

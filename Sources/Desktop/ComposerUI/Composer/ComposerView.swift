@@ -35,6 +35,8 @@ final class ComposerView {
     }
     /// The preview of a link; made at first use.
     private var preview: LinkPreviewBar?
+    /// The draft, for the choices that its preview has.
+    private var shown = ComposerState()
     private var isShowing = false
     /// The rights that the menu of attachments is for.
     private var allowed: SendingRights?
@@ -194,6 +196,8 @@ final class ComposerView {
         offersRecording = state.offersRecording
         showButtons()
         bar.show(state.purpose)
+        shown = state
+        preview?.show(state.preview, of: state.links)
     }
 
     /// Shows the preview of the link.
@@ -206,7 +210,12 @@ final class ComposerView {
         let preview = LinkPreviewBar(environment) { [weak self] in
             self?.delegate?.composerViewRefusesPreview()
             self?.focus()
+        } choose: { [weak self] choice in
+            self?.delegate?.composerViewChooses(choice)
+            // The menu closes after this, and takes the focus along.
+            onMain { self?.focus() }
         }
+        preview.show(shown.preview, of: shown.links)
         // The preview concerns the text, so it is next to the text field.
         widget.place(preview.widget, after: bar.widget)
         return preview

@@ -22,6 +22,8 @@ protocol ComposerViewDelegate: AnyObject {
     func composerViewOpensSubject()
     /// Sends the message without its link preview.
     func composerViewRefusesPreview()
+    /// Shows the link preview in another way, or that of another link.
+    func composerViewChooses(_ preview: PreviewChoice)
     /// Handles the up arrow key.
     ///
     /// - Returns: True if it did something.

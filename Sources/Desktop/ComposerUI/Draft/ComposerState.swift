@@ -32,6 +32,10 @@ nonisolated struct ComposerState: Equatable, Sendable {
     var written = FormattedText("")
     /// The links whose preview the user refused; other links have one again.
     var refusedLinks: [String] = []
+    /// The choice of how the preview of a link is shown.
+    var preview = PreviewChoice()
+    /// True while an edited message keeps the preview that it has: nobody chose another one.
+    private(set) var keepsPreview = false
     /// The draft from before the edit began, restored after it.
     private(set) var kept: Kept?
 
@@ -40,10 +44,18 @@ nonisolated struct ComposerState: Equatable, Sendable {
         var written: FormattedText
         var reply: Subject?
         var refusedLinks: [String]
+        var preview: PreviewChoice
     }
 
     /// The links of the text, as it will be sent.
     var links: [String] { written.links.isEmpty ? [] : written.readingMarkdown.links }
+
+    /// The links whose preview is shown: the chosen one, or all of them for the first one that has a page.
+    var shownLinks: [String] {
+        let links = links
+        guard !hasNoPreview, let chosen = preview.among(links).link else { return hasNoPreview ? [] : links }
+        return [chosen]
+    }
 
     /// True if the message is sent without a link preview.
     var hasNoPreview: Bool { !refusedLinks.isEmpty && refusedLinks == links }
@@ -74,16 +86,25 @@ nonisolated struct ComposerState: Equatable, Sendable {
 
     /// Begins to edit a message. If it was sent without a link preview, it stays so.
     mutating func edit(_ subject: Subject, text: FormattedText, hasPreview: Bool = false) {
-        if edited == nil { kept = Kept(written: written, reply: reply, refusedLinks: refusedLinks) }
+        if edited == nil {
+            kept = Kept(written: written, reply: reply, refusedLinks: refusedLinks, preview: preview)
+        }
         purpose = .edit(subject)
         written = text
         refusedLinks = hasPreview ? [] : links
+        (preview, keepsPreview) = (PreviewChoice(), true)
+    }
+
+    /// Takes the user's choice of how the preview is shown.
+    mutating func choose(_ choice: PreviewChoice) {
+        (preview, keepsPreview) = (choice.among(links), false)
     }
 
     /// Cancels the edit or the reply.
     mutating func cancel() {
         if let kept {
             (written, refusedLinks) = (kept.written, kept.refusedLinks)
+            (preview, keepsPreview) = (kept.preview, false)
             purpose = kept.reply.map { .reply($0) } ?? .message
             self.kept = nil
         } else {
@@ -97,6 +118,7 @@ nonisolated struct ComposerState: Equatable, Sendable {
             cancel()
         } else {
             (text, refusedLinks) = ("", [])
+            preview = PreviewChoice()
             purpose = .message
         }
     }

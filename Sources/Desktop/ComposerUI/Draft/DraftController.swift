@@ -43,6 +43,7 @@ final class DraftController {
         var reply: MessageKey?
         var quote: Quote?
         var hasNoPreview = false
+        var preview = PreviewChoice()
     }
 
     /// The draft in a chat, as it is stored.
@@ -103,7 +104,17 @@ final class DraftController {
             text: text,
             hasPreview: content.hasWebPage && !content.flags.contains(.noPreview)
         )
+        Task { await showPreview(of: message) }
         return true
+    }
+
+    /// Shows the preview that an edited message has, unless another one was chosen meanwhile.
+    private func showPreview(of message: Message) async {
+        // Without it the preview looks as nobody had chosen anything, and is sent as it was.
+        guard let content = try? await store.read({ try $0.content(of: message) }),
+            state.edited?.id == message.stableID, state.keepsPreview
+        else { return }
+        state.preview = PreviewChoice(content, links: state.links)
     }
 
     /// Cancels a reply or an edit.
@@ -121,6 +132,12 @@ final class DraftController {
     /// Refuses the preview of the links in the current text.
     func refusePreview() {
         state.refusedLinks = state.links
+        changed()
+    }
+
+    /// Takes the user's choice of how the preview is shown.
+    func choose(_ preview: PreviewChoice) {
+        state.choose(preview)
         changed()
     }
 
@@ -150,13 +167,18 @@ final class DraftController {
         keeping = nil
         guard state.edited == nil else { return }
         var now = Stored(written: state.written, reply: state.reply?.key, quote: state.reply?.quote)
-        now.hasNoPreview = state.hasNoPreview
+        (now.hasNoPreview, now.preview) = (state.hasNoPreview, state.preview)
         guard now != stored else { return }
         stored = now
         let reply = ReplyHeader.to(now.reply, now.quote)
-        let (written, hasNoPreview) = (now.written, now.hasNoPreview)
-        write { [drafts, peer] in
-            try await drafts.set(written, reply: reply, hasNoPreview: hasNoPreview, DraftKey(peer))
+        write { [drafts, peer, now] in
+            try await drafts.set(
+                now.written,
+                reply: reply,
+                hasNoPreview: now.hasNoPreview,
+                preview: now.preview,
+                DraftKey(peer)
+            )
         }
     }
 
@@ -181,11 +203,12 @@ final class DraftController {
         written.entities = draft?.entities ?? []
         var news = Stored(written: written, reply: draft?.reply?.message, quote: draft?.reply?.quote)
         news.hasNoPreview = draft?.noPreview == true && !written.links.isEmpty
+        news.preview = draft?.preview ?? PreviewChoice()
         let isNews = !hasDraft || news != stored
         hasDraft = true
         guard isNews, keeping == nil, state.edited == nil else { return }
         stored = news
-        show(written, hasNoPreview: news.hasNoPreview)
+        show(news)
         guard let reply = news.reply else {
             state.purpose = .message
             return
@@ -193,10 +216,10 @@ final class DraftController {
         Task { await show(reply: reply, news.quote) }
     }
 
-    private func show(_ written: FormattedText, hasNoPreview: Bool) {
+    private func show(_ stored: Stored) {
         var next = state
-        next.written = written
-        next.refusedLinks = hasNoPreview ? next.links : []
+        (next.written, next.preview) = (stored.written, stored.preview)
+        next.refusedLinks = stored.hasNoPreview ? next.links : []
         state = next
     }
 
@@ -234,6 +257,7 @@ final class DraftController {
         let text = state.written.readingMarkdown.trimmingWhitespace
         guard !text.text.isEmpty else { return false }
         let (edited, reply, hasNoPreview) = (state.edited, state.reply, state.hasNoPreview)
+        let (preview, keepsPreview) = (state.preview, state.keepsPreview)
         choices += 1
         state.submitted()
         keeping?.cancel()
@@ -241,7 +265,12 @@ final class DraftController {
         if edited == nil { stored = Stored() }
         write { [store, peer, drafts, sender, editor, typing] in
             if let edited {
-                try await editor.edit(store.key(of: edited), to: text, hasNoPreview: hasNoPreview)
+                try await editor.edit(
+                    store.key(of: edited),
+                    to: text,
+                    hasNoPreview: hasNoPreview,
+                    preview: keepsPreview ? nil : preview
+                )
                 return
             }
             var answered: MessageKey?
@@ -251,7 +280,7 @@ final class DraftController {
                 var message = OutgoingMessage(piece)
                 if !piece.links.isEmpty { (message.page, page) = (page, nil) }
                 message.reply = .to(answered, reply?.quote)
-                message.hasNoPreview = hasNoPreview
+                (message.hasNoPreview, message.preview) = (hasNoPreview, preview)
                 (message.isSilent, message.time) = (delivery.isSilent, delivery.time)
                 try await sender.send(written: message, to: peer)
             }

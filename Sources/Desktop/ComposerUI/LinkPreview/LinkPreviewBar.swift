@@ -19,15 +19,29 @@ final class LinkPreviewBar {
     private let site = Label()
     private let title = Label()
     private let summary = Label()
+    private let options: MenuButton
     private var picture: MediaID?
+    private var page: WebPage?
+    /// The choice of the user, and the links of the text.
+    private var chosen = (choice: PreviewChoice(), links: [String]())
 
     /// A hidden bar.
     ///
     /// - Parameters:
     ///   - environment: The appearance and language.
     ///   - refuse: Sends the message without the preview.
-    init(_ environment: WindowEnvironment, refuse: @escaping @MainActor () -> Void) {
+    ///   - choose: Shows the preview in another way.
+    init(
+        _ environment: WindowEnvironment,
+        refuse: @escaping @MainActor () -> Void,
+        choose: @escaping @MainActor (PreviewChoice) -> Void
+    ) {
         self.environment = environment
+        options = MenuButton(
+            icon: "view-more-symbolic",
+            label: environment.strings.previewOptions,
+            opensUpwards: true
+        )
         let (row, column) = (Box(.horizontal, spacing: 10), Box(.vertical))
         let line = Box(.horizontal, spacing: 8)
         site.addStyleClass("caption-heading")
@@ -46,13 +60,28 @@ final class LinkPreviewBar {
         close.addStyleClass("flat")
         close.addStyleClass("circular")
         close.align(vertical: .center)
-        for part in [place, column, close] as [Widget] { row.append(part) }
+        options.addStyleClass("flat-menu")
+        options.align(vertical: .center)
+        options.onOpen { [weak self] in self?.offer(choose) }
+        for part in [place, column, options, close] as [Widget] { row.append(part) }
         row.setMargins(top: 6, start: 16, end: 8)
         widget.setChild(row)
     }
 
+    private func offer(_ choose: @escaping @MainActor (PreviewChoice) -> Void) {
+        guard let page else { return }
+        options.setMenu(
+            PreviewMenu.sections(for: page, chosen.choice, chosen.links, environment.strings, choose: choose)
+        )
+    }
+
+    /// Takes what the menu offers to change.
+    func show(_ choice: PreviewChoice, of links: [String]) { chosen = (choice, links) }
+
     /// Shows the state of the preview. The text stays while the bar hides.
     func show(_ shown: LinkPreviewState.Shown) {
+        if case .page(let page) = shown { self.page = page } else { page = nil }
+        options.isVisible = page != nil
         switch shown {
         case .nothing: return widget.isRevealed = false
         case .lookingUp(let address):

@@ -1,5 +1,6 @@
 import ClientEngine
 import ClientModel
+import Signals
 import WindowParts
 
 /// Loads the previews of links in the draft of a chat, for all windows that show it.
@@ -21,17 +22,29 @@ final class LinkPreviewLoader {
         didSet { if state.shown != oldValue.shown { changes.notify(state.shown) } }
     }
     private var following: ObservationToken?
+    private var setting: Subscription?
+    /// True if the account's links get previews.
+    private var isOn = false
     private var timer: Task<Void, Never>?
     private var asking: Task<Void, Never>?
 
     init(_ draftController: DraftController, _ previews: LinkPreviews) {
         (self.draftController, self.previews) = (draftController, previews)
         following = draftController.changes.add { [weak self] in self?.take($0) }
+        // An unreadable setting is as one that nobody changed.
+        setting = previews.areOn.catch { _ in Signal<Bool, Never>.single(true) }
+            .start(next: { [weak self] isOn in onMain { self?.turn(isOn) } })
+    }
+
+    private func turn(_ isOn: Bool) {
+        self.isOn = isOn
+        take(draftController.state)
     }
 
     /// Stops asking the server.
     func stop() {
         following = nil
+        setting = nil
         timer?.cancel()
         asking?.cancel()
     }
@@ -39,10 +52,24 @@ final class LinkPreviewLoader {
     /// Sends the message without a preview, until its links change.
     func refuse() { draftController.refusePreview() }
 
+    /// Shows the preview in another way, or that of another link.
+    func choose(_ choice: PreviewChoice) { draftController.choose(choice) }
+
     private func take(_ written: ComposerState) {
-        let before = state
-        state.write(written.hasNoPreview ? [] : written.links, at: now)
-        if state != before { goOn() }
+        let (before, links) = (state, isOn ? written.shownLinks : [])
+        state.write(links, at: now)
+        guard state != before else { return }
+        if !links.isEmpty, state.links != before.links { recall(links) }
+        goOn()
+    }
+
+    /// Shows what is known of the links, without waiting for a pause or for the server.
+    private func recall(_ links: [String]) {
+        Task { [weak self, previews] in
+            // What cannot be read is asked for.
+            guard let page = (try? await previews.knownPage(of: links)) ?? nil else { return }
+            self?.state.know(page, of: links)
+        }
     }
 
     /// Does what is due, and sets a timer for the next step.
@@ -61,17 +88,16 @@ final class LinkPreviewLoader {
 
     private func ask(_ links: [String]) {
         asking = Task { [weak self, previews] in
-            // The user did not ask for the preview: on failure the message is sent as it is, and the server may add
-            // one later.
-            let page = try? await previews.page(of: links)
-            guard !Task.isCancelled else { return }
-            self?.answered(page ?? nil, links)
+            do {
+                let page = try await previews.page(of: links)
+                if !Task.isCancelled { self?.state.take(page, of: links) }
+            } catch {
+                // The user did not ask for the preview: on failure the message is sent as it is, and the server adds
+                // one later.
+                if !Task.isCancelled { self?.state.giveUp(on: links) }
+            }
+            self?.goOn()
         }
-    }
-
-    private func answered(_ page: WebPage?, _ links: [String]) {
-        state.take(page, of: links)
-        goOn()
     }
 
     private var now: Duration { ContinuousClock.now - start }

@@ -29,7 +29,8 @@ nonisolated struct LinkPreviewState: Equatable, Sendable {
     static let timeout = Duration.milliseconds(150)
 
     private(set) var shown = Shown.nothing
-    private var links: [String] = []
+    /// The links of the text.
+    private(set) var links: [String] = []
     private var step = Step.rest
 
     /// The links that are being looked up; nil if no answer is awaited.
@@ -74,6 +75,24 @@ nonisolated struct LinkPreviewState: Equatable, Sendable {
         default: break
         }
         return nil
+    }
+
+    /// Shows a page that is known already, until the server has answered.
+    ///
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - written: The links that it is the page of; ignored if others are written now.
+    mutating func know(_ page: WebPage, of written: [String]) {
+        if links == written, step != .rest { shown = .page(page) }
+    }
+
+    /// Stops waiting for an answer, as the server cannot be asked now. A known page stays.
+    ///
+    /// - Parameter asked: The links of the question.
+    mutating func giveUp(on asked: [String]) {
+        guard question == asked else { return }
+        step = .rest
+        if case .lookingUp = shown { shown = .nothing }
     }
 
     /// Takes the answer of the server.

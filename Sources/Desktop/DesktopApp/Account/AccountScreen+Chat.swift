@@ -23,17 +23,7 @@ extension AccountScreen: ChatScreenDelegate {
     }
 
     func openPeer(named username: String, from chat: ChatScreen) {
-        let (search, context) = (context.services.search, context(of: chat))
-        Task {
-            do {
-                guard let peer = try await search.peer(named: username) else {
-                    return context.toasts.show(context.strings.nobodyNamed(name: "@\(username)"))
-                }
-                openProfile(of: peer)
-            } catch {
-                context.toasts.show(context.strings.sentence(error))
-            }
-        }
+        find(username, in: context(of: chat)) { [weak self] peer in self?.openProfile(of: peer) }
     }
 
     func search(for text: String) { inMainWindow { [sidebar] in sidebar.beginSearch(for: text) } }

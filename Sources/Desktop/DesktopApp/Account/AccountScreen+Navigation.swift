@@ -6,6 +6,7 @@ import ClientHost
 import ClientModel
 import ClientNetwork
 import GTKBridge
+import Localization
 import MediaUI
 import PeopleUI
 import WindowParts
@@ -26,7 +27,28 @@ extension AccountScreen: AccountNavigator {
 
     func openInviteLinks(_ list: InviteList) { invites.showLinks(list) }
 
-    func follow(_ link: PressedLink, in context: ScreenContext) { invites.follow(link, in: context) }
+    func follow(_ link: PressedLink, in context: ScreenContext) {
+        guard let name = link.publicName else { return invites.follow(link, in: context) }
+        find(name, in: context) { [weak self] peer in self?.inMainWindow { self?.open(peer, at: nil) } }
+    }
+
+    /// Finds a person or chat by public name, and says if there is none.
+    func find(
+        _ username: String,
+        in context: ScreenContext,
+        then open: @escaping @MainActor (PeerID) -> Void
+    ) {
+        Task { [search = context.services.search] in
+            do {
+                guard let peer = try await search.peer(named: username) else {
+                    return context.toasts.show(context.strings.nobodyNamed(name: "@\(username)"))
+                }
+                open(peer)
+            } catch {
+                context.toasts.show(context.strings.sentence(error))
+            }
+        }
+    }
 
     func signIn(toServer link: String) { delegate?.addAccount(by: link) }
 

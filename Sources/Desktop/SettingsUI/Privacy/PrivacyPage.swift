@@ -21,6 +21,7 @@ final class PrivacyPage {
     private let passwordRow: NavigationRow
     private let blockedRow: NavigationRow
     private let passcodeRow: NavigationRow
+    private let linkPreviews: LinkPreviewsRow
     private var following: Subscription?
     private var observation: [ObservationToken] = []
 
@@ -46,6 +47,7 @@ final class PrivacyPage {
         passwordRow = NavigationRow(strings.twoStep)
         blockedRow = NavigationRow(strings.blockedPeople)
         passcodeRow = NavigationRow(strings.passcodeLock)
+        linkPreviews = LinkPreviewsRow(context)
         for key in PrivacyKey.allCases {
             let row = NavigationRow(strings.title(key))
             row.onPress { [weak self] in self?.open(key) }
@@ -56,7 +58,9 @@ final class PrivacyPage {
         blockedRow.onPress { [weak self] in self?.openBlocked() }
         passcodeRow.onPress { [weak self] in self?.openPasscode() }
         for row in [passcodeRow, passwordRow, blockedRow] { security.add(row) }
-        for group in [security, keys] { page.add(group) }
+        let links = PreferencesGroup(strings.links)
+        links.add(linkPreviews.row)
+        for group in [security, keys, links] { page.add(group) }
         observation = [
             model.changes.add { [weak self] in self?.show($0) },
             blocked.changes.add { [weak self] in self?.show($0) },

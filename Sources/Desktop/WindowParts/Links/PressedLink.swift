@@ -28,6 +28,22 @@ package struct PressedLink: Equatable {
         address.kind == .inside && address.text.lowercased().hasPrefix("martlet:") ? address.text : nil
     }
 
+    /// The public name of a person or chat of the server, if the link is one (`tg://resolve?domain=`) that says no more.
+    package var publicName: String? {
+        let (text, head) = (address.text, "resolve?domain=")
+        guard address.kind == .inside, let scheme = text.firstIndex(of: ":"),
+            text[..<scheme].lowercased() == "tg"
+        else { return nil }
+        let rest = text[text.index(after: scheme)...].drop { $0 == "/" }
+        guard rest.lowercased().hasPrefix(head) else { return nil }
+        let name = rest.dropFirst(head.count)
+        let isName = !name.isEmpty && name.utf8.allSatisfy { Self.letters.contains($0) }
+        return isName ? String(name) : nil
+    }
+
+    /// The characters of public names.
+    private static let letters = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_".utf8)
+
     /// A pressed part of a text; nil if it is not a link.
     package init?(_ kind: TextEntityKind, _ words: String) {
         switch kind {

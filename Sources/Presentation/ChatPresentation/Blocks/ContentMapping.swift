@@ -146,9 +146,10 @@ struct ContentMapping {
         for case .webPage(let page) in content.media {
             guard let part = entry.parts.first(where: { $0.content == content }) else { continue }
             let document = page.document.map { block(for: $0, of: part) }
-            guard let block = WebPageBlock(page, document, in: content, of: part.message.stableID) else {
+            guard var block = WebPageBlock(page, document, in: content, of: part.message.stableID) else {
                 continue
             }
+            block.sender = part.message.flags.contains(.incoming) ? part.message.author : nil
             blocks.insert(block, at: content.flags.contains(.previewAbove) ? 0 : blocks.count)
         }
     }

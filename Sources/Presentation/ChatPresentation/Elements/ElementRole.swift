@@ -16,7 +16,8 @@ public enum ElementRole: String, Hashable, Sendable, CaseIterable {
     case fileButton, fileIcon, fileName, fileDetail, waveform
 
     // Web pages, contacts, places, calls
-    case pagePlate, pageBar, pageSite, pageTitle, pageAuthor, pageSummary, pagePicture, pageButton
+    case pagePlate, pageBar, pageSite, pageTitle, pageAuthor, pageSummary, pagePicture
+    case pageLine, pageArea, pageButton
     case avatar, title, subtitle, map, attributionPlate, attribution, callIcon, contactButton
 
     // Polls

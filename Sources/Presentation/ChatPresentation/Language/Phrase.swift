@@ -47,6 +47,12 @@ public enum Phrase: Hashable, Sendable {
     case expired
     /// Opens a page without its site.
     case instantView
+    /// The button below the preview of a person.
+    case viewPerson
+    /// The button below the preview of a group.
+    case viewGroup
+    /// The button below the preview of a group that lets people in.
+    case requestToJoin
     /// What a part of a bubble is that has no words of its own, for assistive technology.
     case part(PartWord)
 

@@ -28,6 +28,9 @@ extension Strings {
         case .restricted: restrictedMessage
         case .expired: expiredMedia
         case .instantView: instantView
+        case .viewPerson: viewPerson
+        case .viewGroup: viewGroup
+        case .requestToJoin: requestToJoin
         case .part(let part): words(part)
         case .poll(let kind): poll(kind)
         case .votes(let count): count == 0 ? noVotes : voteCount(count: count)

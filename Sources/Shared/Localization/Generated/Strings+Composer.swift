@@ -75,6 +75,24 @@ extension Strings {
     /// Name of the button that removes the preview of a link.
     public var withoutPreview: String { text("withoutPreview") }
 
+    /// Name of the button with what can be changed about the preview of a link that is being written.
+    public var previewOptions: String { text("previewOptions") }
+
+    /// Menu of the preview of a link: shows it above the text of the message.
+    public var previewAbove: String { text("previewAbove") }
+
+    /// Menu of the preview of a link: shows it below the text of the message.
+    public var previewBelow: String { text("previewBelow") }
+
+    /// Menu of the preview of a link: shows its picture or film as wide as the message.
+    public var enlargePreview: String { text("enlargePreview") }
+
+    /// Menu of the preview of a link: shows its picture or film small, beside the text.
+    public var shrinkPreview: String { text("shrinkPreview") }
+
+    /// Menu of the preview of a link: heading over the links of the text, of which one has the preview.
+    public var previewOf: String { text("previewOf") }
+
     /// Above the field while a message is answered. {author}: who wrote it.
     public func replyTo(author: String) -> String {
         self.text("replyTo", ["author": author])

@@ -51,6 +51,15 @@ extension Strings {
     /// Button below a web page that can be read without its site.
     public var instantView: String { text("instantView") }
 
+    /// Button below the preview of a link to a person: opens the chat with them.
+    public var viewPerson: String { text("viewPerson") }
+
+    /// Button below the preview of a link to a group: opens it, or offers to join.
+    public var viewGroup: String { text("viewGroup") }
+
+    /// Button below the preview of a link to a group whose administrators let people in.
+    public var requestToJoin: String { text("requestToJoin") }
+
     /// Button below a shared contact.
     public var viewContact: String { text("viewContact") }
 

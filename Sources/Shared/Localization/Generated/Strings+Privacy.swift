@@ -26,6 +26,12 @@ extension Strings {
     /// Heading over the password and blocked people.
     public var security: String { text("security") }
 
+    /// Switch: links that one writes get a preview of their page.
+    public var linkPreviews: String { text("linkPreviews") }
+
+    /// Below the switch of link previews: what it does.
+    public var linkPreviewsHint: String { text("linkPreviewsHint") }
+
     /// Heading of the list of blocked people, and what leads to it.
     public var blockedPeople: String { text("blockedPeople") }
 

@@ -54,6 +54,26 @@ import Testing
         #expect(asked.count == LinkPreviews.mostKept + 2)
     }
 
+    @Test func `a page is known at once, also to the program that is started next`() async throws {
+        let known = { [fixture] (previews: LinkPreviews) in
+            try await fixture.engine.run { try await previews.knownPage(of: Self.links) }
+        }
+        #expect(try await known(previews) == nil)
+        serve(.page("The title", photo: 77))
+        _ = try await page()
+        // A link that was not sent leaves no row behind.
+        try await fixture.engine.store.transaction { _ = try $0.removeUnusedMedia() }
+        let next = LinkPreviews(fixture.engine.services, processor: fixture.processor)
+        #expect(try await known(next)?.title == "The title")
+        let photo = try await fixture.engine.store.read { try $0.media(MediaID(.photo, 77)) }
+        #expect(photo != nil)
+        serve(.messageMediaEmpty)
+        let asked = try await fixture.engine.run { try await next.page(of: Self.links) }
+        #expect(asked == nil)
+        let last = LinkPreviews(fixture.engine.services, processor: fixture.processor)
+        #expect(try await known(last) == nil)
+    }
+
     @Test func `a server without previews is asked once for all`() async throws {
         fixture.engine.api.on(TLFunction.MessagesGetWebPagePreview.self) { _ throws(APIError) in
             throw .refused(code: 400, name: "INPUT_METHOD_INVALID")

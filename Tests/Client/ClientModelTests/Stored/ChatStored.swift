@@ -53,7 +53,10 @@ extension DraftState: StoredType {
         value.noPreview = true
         value.captionAbove = true
         value.effect = 9_000_000_009
-        return [value]
+        var chosen = value
+        chosen.preview = PreviewChoice([.smallPreview, .previewAbove])
+        chosen.preview.link = "link"
+        return [value, chosen]
     }
 
     static func arbitrary(_ random: inout SeededRandom) -> DraftState {
@@ -65,6 +68,7 @@ extension DraftState: StoredType {
         value.noPreview = .arbitrary(&random)
         value.captionAbove = .arbitrary(&random)
         value.effect = .arbitrary(&random)
+        value.preview.isAbove = .arbitrary(&random)
         return value
     }
 }

@@ -18,7 +18,7 @@ import Testing
         var draft = DraftState(text: "Hello @anna", date: 0)
         draft.entities = [TextEntity(offset: 6, length: 5, .mentionOf(PeerID(.user, 77)))]
         draft.noPreview = true
-        draft.captionAbove = true
+        draft.preview.isAbove = true
         draft.effect = 3
         var reply = ReplyHeader()
         reply.message = MessageKey(peer: chat, namespace: .cloud, id: 9)

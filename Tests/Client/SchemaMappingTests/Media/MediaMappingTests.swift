@@ -146,6 +146,9 @@ import Testing
         #expect(mapped.embed?.size == PixelSize(width: 640, height: 360))
         #expect(mapped.duration == 61)
         #expect(mapped.hasLargeMedia)
+        #expect(!mapped.hasInstantView)
+        page.cachedPage = TL.Page(url: "https://example.org", blocks: [], photos: [], documents: [])
+        #expect(WebPage(.webPage(page))?.hasInstantView == true)
     }
 
     @Test func `a page that is not there yet says when to ask again`() throws {

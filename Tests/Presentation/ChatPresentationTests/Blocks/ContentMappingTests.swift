@@ -117,6 +117,33 @@ import Testing
         #expect(try author("Swallows", "Ann") == ("Swallows", ""))
     }
 
+    @Test(arguments: [
+        ("telegram_user", false, "Send Message"), ("telegram_chat", false, "View Group"),
+        ("telegram_chat_request", false, "Request to Join"), ("article", true, "Instant View"),
+    ])
+    func `a page of the server has a button that opens its link, an article one that opens the article`(
+        type: String,
+        isArticle: Bool,
+        words: String
+    ) throws {
+        var page = WebPage(id: 1, url: "tg://resolve?domain=ann")
+        (page.type, page.title, page.hasInstantView) = (type, "Ann", isArticle)
+        if case .photo(let photo) = photo { page.photo = photo }
+        let message = Fixture.message(1, content([.webPage(page)], "see"))
+        let layout = BubbleLayout(Fixture.entries([message])[0], in: Fixture.context())
+        let button = try #require(layout.elements.first { $0.role == .pageButton })
+        guard case .text(let request, _) = button.content else {
+            Issue.record("the button has no words")
+            return
+        }
+        #expect(request.text.text == words)
+        let opens = isArticle ? ElementAction.openInstantView(page.id) : .openLink(page.url)
+        #expect(button.action == opens)
+        let picture = try #require(layout.elements.first { $0.role == .pagePicture })
+        #expect(picture.action == (isArticle ? opens : .openMedia(message.stableID)))
+        #expect(layout.elements.first { $0.role == .pagePlate }?.action == .openLink(page.url))
+    }
+
     @Test func `the picture of a film that another site plays has a sign and its length, and leads there`()
         throws
     {

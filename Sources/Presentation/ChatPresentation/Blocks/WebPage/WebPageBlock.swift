@@ -20,8 +20,10 @@ public struct WebPageBlock: ContentBlock {
     public var attachment: WebPageAttachment?
     /// True if the picture takes the whole width, instead of a small square beside the text.
     public var hasLargePicture: Bool
-    /// True if the page has an instant view.
-    public var hasInstantView: Bool
+    /// The button below the page; nil for none.
+    public var button: WebPageButton?
+    /// The sender, whose colour the page has; nil for the colour of the bubble.
+    public var sender: PeerID?
 
     /// Creates the block for a loaded page; nil if the page is still pending or has nothing to show.
     ///
@@ -47,7 +49,7 @@ public struct WebPageBlock: ContentBlock {
         if attachment != nil { picture = nil }
         let isLarge = page.hasLargeMedia || content.flags.contains(.largePreview) || picture?.kind != .photo
         hasLargePicture = isLarge && !content.flags.contains(.smallPreview)
-        hasInstantView = page.hasInstantView
+        button = WebPageButton(page)
         if title.isEmpty, summary.isEmpty, picture == nil, attachment == nil { return nil }
     }
 
@@ -86,22 +88,52 @@ extension WebPageBlock {
                 elements += layout.elements.map { $0.moved(x: x + Texts.indent, y: y + 4) }
                 y += layout.height + 8
             }
-            if let button = texts.button {
-                let action = ElementAction.openInstantView(page)
-                elements.append(
-                    button.element(.pageButton, x: x + Texts.indent, y: y + 4, width: inner, action: action)
+            if let label = texts.button {
+                let frame = LayoutRect(
+                    x: x + Texts.indent,
+                    y: y + 4,
+                    width: inner,
+                    height: label.height + 2 * Texts.buttonInset
                 )
-                y += button.height + 8
+                elements += self.elements(of: label, in: frame)
+                y = frame.maxY
             }
             let plate = LayoutRect(x: x, y: 0, width: width - 2 * metrics.textInset, height: y)
             let back = [
                 LayoutElement(.pagePlate, plate, .plate(radius: 4), action: .openLink(url)),
                 LayoutElement(.pageBar, LayoutRect(x: x, y: 0, width: 3, height: y), .plate(radius: 0)),
             ]
-            guard let status else { return BlockLayout(height: y, elements: back + elements) }
+            let sender = self.sender
+            let coloured = (back + elements).map { element in
+                guard let sender, WebPageBlock.coloured.contains(element.role) else { return element }
+                var copy = element
+                copy.peer = sender
+                return copy
+            }
+            guard let status else { return BlockLayout(height: y, elements: coloured) }
             let stamp = status.placed(x: width - metrics.textInset - status.size.width, y: y + 3)
-            return BlockLayout(height: y + 3 + status.size.height, elements: back + elements + stamp)
+            return BlockLayout(height: y + 3 + status.size.height, elements: coloured + stamp)
         }
+    }
+
+    /// The parts that have the sender's colour.
+    private static let coloured: Set<ElementRole> = [.pageBar, .pagePlate, .pageSite, .pageLine, .pageButton]
+
+    /// The button: a thin line above it, its words in the middle, and all of the frame to press.
+    private func elements(of label: MeasuredText, in frame: LayoutRect) -> [LayoutElement] {
+        let action = button == .instantView ? ElementAction.openInstantView(page) : .openLink(url)
+        let line = LayoutRect(x: frame.x, y: frame.y, width: frame.width, height: 1)
+        return [
+            LayoutElement(.pageLine, line, .plate(radius: 0)),
+            LayoutElement(.pageArea, frame, .plate(radius: 0), action: action),
+            label.element(
+                .pageButton,
+                x: frame.x + max(0, (frame.width - label.width) / 2).rounded(),
+                y: frame.y + Texts.buttonInset,
+                width: min(label.width, frame.width),
+                action: action
+            ),
+        ]
     }
 
     /// The picture with its marks. What another site plays leads to the page.
@@ -111,6 +143,10 @@ extension WebPageBlock {
         picture.elements(in: frame, corners: Corners(4), space: space).map { element in
             var copy = element
             if element.role == .picture { copy.role = .pagePicture }
+            if button == .instantView, picture.kind == .photo, element.action != nil {
+                // The article has the picture, too, among the others.
+                copy.action = .openInstantView(page)
+            }
             if case .player = picture.kind, element.action != nil { copy.action = .openLink(url) }
             return copy
         }
@@ -127,6 +163,7 @@ extension WebPageBlock {
     private struct Texts: Sendable {
         static let indent = 10.0
         static let end = 8.0
+        static let buttonInset = 6.0
 
         let room: Double
         let button: MeasuredText?
@@ -156,9 +193,8 @@ extension WebPageBlock {
                 lines.append((.pageSummary, context.text(block.summary, as: .body, width: width, lines: 4)))
             }
             self.lines = lines
-            button =
-                block.hasInstantView
-                ? context.line(context.words(.instantView), as: .button, width: room) : nil
+            let most = room
+            button = block.button.map { context.line(context.words($0.phrase), as: .button, width: most) }
         }
 
         var width: Double { (lines.map(\.text.width).max() ?? 0) + (square > 0 ? square + 8 : 0) }

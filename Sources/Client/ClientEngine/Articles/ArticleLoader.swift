@@ -1,0 +1,169 @@
+import Articles
+import ClientModel
+import ClientNetwork
+import MessageStore
+import SchemaMapping
+public import Signals
+import StdExtras
+import TelegramSchema
+
+/// Loads articles of web pages: from the account's store at once, and then their version of now from the server.
+///
+/// Articles are stored as they were opened last, the longest unused go first, so they are read without a connection, too.
+public struct ArticleLoader: Sendable {
+    /// The time after which the server counts as unreachable, and after which a page that it still reads is given up.
+    static let timeout = Duration.seconds(15)
+    /// The most questions for a page that the server still reads.
+    static let attempts = 3
+
+    private let services: AccountDependencies
+    private let processor: UpdateProcessor
+
+    /// The articles of the account; `processor` stores what is told of their pages.
+    init(_ services: AccountDependencies, processor: UpdateProcessor) {
+        (self.services, self.processor) = (services, processor)
+    }
+
+    /// The article of a page: first what is stored, then what the server has.
+    ///
+    /// Ends with ``ArticleState/loaded(_:)``, or with a failure that lasts. Without a connection it goes on after
+    /// ``ArticleFailure/unreachable``, until the server has answered. Values arrive on any thread.
+    ///
+    /// - Parameter url: The address of the page, or of a link within an article; what follows a `#` does not count.
+    /// - Returns: The states of the article, the stored one first.
+    public func article(at url: String) -> Signal<ArticleState, Never> {
+        let url = String(url.prefix { $0 != "#" })
+        return Signal { subscriber in
+            let task = Task {
+                await load(url) { subscriber.next($0) }
+                subscriber.complete()
+            }
+            return ActionDisposable { task.cancel() }
+        }
+    }
+
+    private func load(_ url: String, _ tell: @Sendable (ArticleState) -> Void) async {
+        let stored = await stored(url)
+        tell(.loading(stored))
+        var backoff = Backoff()
+        // The first question is given up after a while, to say so; the others wait for the connection.
+        var limit: Duration? = Self.timeout
+        while !Task.isCancelled {
+            do throws(ArticleFailure) {
+                return tell(.loaded(try await ask(url, stored, within: limit)))
+            } catch {
+                guard !Task.isCancelled else { return }
+                if error != .unreachable || limit != nil { tell(.failed(error, stored)) }
+                guard error == .unreachable else { return }
+            }
+            limit = nil
+            do { try await services.clock.sleep(for: backoff.next(services.random())) } catch { return }
+        }
+    }
+
+    /// Reads the stored article, and notes that it is used; nil also for one that cannot be read any more.
+    private func stored(_ url: String) async -> LoadedArticle? {
+        // What cannot be read is fetched.
+        let stored = try? await services.store.read { try $0.entry(.article(url)) }
+        guard let stored, let content = try? TL.Page(decoding: stored.content),
+            let article = try? LoadedArticle(stored.page, content)
+        else { return nil }
+        let item = ArticleIndex.Item(url: url, byteCount: Int64(stored.content.count))
+        // An article whose use is not noted only goes earlier.
+        try? await services.store.transaction { try $0.useArticle(item) }
+        return article
+    }
+
+    private func ask(
+        _ url: String,
+        _ stored: LoadedArticle?,
+        within limit: Duration?
+    ) async throws(ArticleFailure) -> LoadedArticle {
+        for _ in 0..<Self.attempts {
+            let answer = try await answer(url, hash: stored?.page.hash ?? 0, within: limit)
+            switch answer {
+            case .webPageNotModified(let same):
+                guard var stored else { throw .unreadable }
+                stored.article.views = same.cachedPageViews ?? stored.article.views
+                return stored
+            case .webPagePending: try await waitForPage(answer)
+            case .webPageEmpty: throw .noArticle
+            case .webPage(let page):
+                guard let content = page.cachedPage, let shown = WebPage(answer) else { throw .noArticle }
+                return try await take(shown, content, at: url)
+            }
+        }
+        throw .noArticle
+    }
+
+    private func answer(
+        _ url: String,
+        hash: Int32,
+        within limit: Duration?
+    ) async throws(ArticleFailure) -> TL.WebPage {
+        do throws(APIError) {
+            let call = TLFunction.MessagesGetWebPage(url: url, hash: hash)
+            return try await services.api.call(call, RequestPolicy(priority: .interactive, timeout: limit))
+                .webpage
+        } catch {
+            if error.isUnknownMethod { throw .unsupported }
+            if error.isUnreadable { throw .unreadable }
+            if case .refused(code: 400..<500, let name, _) = error { throw .refused(name) }
+            throw .unreachable
+        }
+    }
+
+    /// Decodes and stores what the server sent.
+    private func take(
+        _ page: WebPage,
+        _ content: TL.Page,
+        at url: String
+    ) async throws(ArticleFailure) -> LoadedArticle {
+        let article: LoadedArticle
+        do throws(ArticleError) { article = try LoadedArticle(page, content) } catch { throw .unreadable }
+        // An article that could not be stored can be read all the same.
+        try? await processor.perform { transaction in
+            try transaction.setArticle(page, content, at: url)
+            try transaction.updateMedia(page.id) { $0 = .webPage(page) }
+        }
+        return article
+    }
+
+    /// Waits for the update that brings a page which the server still reads.
+    private func waitForPage(_ answer: TL.WebPage) async throws(ArticleFailure) {
+        guard let page = WebPage(answer) else { return }
+        do {
+            // The update changes only what is stored.
+            try await processor.perform { try $0.addMedia([.webPage(page)]) }
+            let isLoaded = services.store.view(MediaView([page.id])).map { media in
+                guard case .webPage(let page)? = media[page.id] else { return true }
+                return page.state != .pending
+            }
+            _ = try await isLoaded.filter { $0 }
+                .timeout(
+                    Self.timeout,
+                    on: services.executor.queue,
+                    clock: services.clock,
+                    alternate: .single(true)
+                )
+                .first()
+        } catch {
+            throw .unreachable
+        }
+    }
+}
+
+extension MediaReferences {
+    /// Renews the references of an article's files, by the article.
+    ///
+    /// - Returns: False if no stored article has the file.
+    func renewArticle(of id: MediaID, _ context: TaskContext) async throws(TaskFailure) -> Bool {
+        guard let url = try await context.read({ try $0.articleFile(id)?.url }) else { return false }
+        let answer = try await context.call(TLFunction.MessagesGetWebPage(url: url, hash: 0))
+        guard case .webPage(let told) = answer.webpage, let content = told.cachedPage,
+            let page = WebPage(answer.webpage)
+        else { throw .refused("FILE_REFERENCE_LOST") }
+        try await context.transaction { try $0.setArticle(page, content, at: url) }
+        return true
+    }
+}
