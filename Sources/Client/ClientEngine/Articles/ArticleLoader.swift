@@ -134,7 +134,7 @@ public struct ArticleLoader: Sendable {
         guard let page = WebPage(answer) else { return }
         do {
             // The update changes only what is stored.
-            try await processor.perform { try $0.addMedia([.webPage(page)]) }
+            try await processor.perform { try $0.add(answered: page) }
             let isLoaded = services.store.view(MediaView([page.id])).map { media in
                 guard case .webPage(let page)? = media[page.id] else { return true }
                 return page.state != .pending

@@ -31,8 +31,9 @@ public struct Editor: Sendable {
             guard let message = try transaction.reader.message(key) else { return nil }
             let content = try transaction.reader.content(of: message)
             let before = content.formattedText
-            // What had a preview keeps it, whatever the setting says of new links.
-            let makesPreviews = try content.hasWebPage || transaction.reader.makesLinkPreviews()
+            // What had a preview keeps it, unless there is a link that the server was never asked about.
+            let keepsPreview = content.hasWebPage && Set(text.links).isSubset(of: before.links)
+            let makesPreviews = try keepsPreview || transaction.reader.makesLinkPreviews()
             let hasNoPreview = hasNoPreview || !makesPreviews
             let losesPreview = hasNoPreview && content.hasWebPage && !content.flags.contains(.noPreview)
             let chosen = PreviewChoice(content, links: before.links)

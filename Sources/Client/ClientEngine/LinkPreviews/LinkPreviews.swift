@@ -108,7 +108,7 @@ public actor LinkPreviews {
     /// - Returns: The page as stored now: it may have loaded meanwhile.
     private func store(_ page: WebPage) async throws -> WebPage {
         try await processor.perform { transaction in
-            try transaction.addMedia([.webPage(page)])
+            try transaction.add(answered: page)
             let stored = try transaction.reader.media(page.id)
             guard page.state == .pending, case .webPage(let known)? = stored else {
                 // The stored page may be from before the server had loaded it.
@@ -140,5 +140,16 @@ public actor LinkPreviews {
         if known.updateValue(page, forKey: question) == nil { order.append(question) }
         if order.count > Self.mostKept { known[order.removeFirst()] = nil }
         return page
+    }
+}
+
+extension StoreTransaction {
+    /// Stores a page as the server answered a question. One that is read once more, after it was nothing, is pending again:
+    /// who waits for it would take the old result for the new one.
+    func add(answered page: WebPage) throws {
+        try addMedia([.webPage(page)])
+        guard page.state == .pending, case .webPage(let known)? = try reader.media(page.id), known.state == .empty
+        else { return }
+        try updateMedia(page.id) { $0 = .webPage(page) }
     }
 }

@@ -25,7 +25,7 @@ public struct ScheduledMessageService: Sendable {
             for key in keys where key.namespace == .scheduledLocal {
                 // A message on its way to the server is sent as soon as it is there.
                 if let message = try transaction.reader.message(key) {
-                    var edit = try EditPayload(unchanged: message)
+                    var edit = try EditPayload(unchanged: message, transaction.reader)
                     edit.sendsNow = true
                     if try transaction.addEdit(edit, behindSendingOf: message) != nil { continue }
                 }
@@ -77,7 +77,7 @@ public struct ScheduledMessageService: Sendable {
             else { return nil }
             try transaction.update(key) { $0.timestamp = time.date }
             guard key.namespace == .scheduled else {
-                var edit = try EditPayload(unchanged: message)
+                var edit = try EditPayload(unchanged: message, transaction.reader)
                 edit.sendDate = time.date
                 return try transaction.addEdit(edit, behindSendingOf: message)
             }
@@ -97,8 +97,8 @@ public struct ScheduledMessageService: Sendable {
 
 extension EditPayload {
     /// An edit that keeps the text of a message.
-    fileprivate init(unchanged message: Message) throws {
-        let content = try message.content.decoded()
+    fileprivate init(unchanged message: Message, _ reader: StoreReader) throws {
+        let content = try reader.content(of: message)
         let hasNoPreview = content.flags.contains(.noPreview)
         self.init(
             message.key,
@@ -107,7 +107,7 @@ extension EditPayload {
             hasNoPreview: hasNoPreview,
             hadNoPreview: hasNoPreview
         )
-        preview = PreviewChoice(content.flags)
+        preview = PreviewChoice(content, links: content.formattedText.links)
         previewBefore = preview
     }
 }
