@@ -5,9 +5,13 @@ import asyncio
 import pytest
 from telethon import functions, types
 
+from harness.browser import Browser
+from harness.films import film
+from harness.screen import pixels
 from harness.town import settled
 from harness.window_program import WindowPerson
 from page_scenes.conftest import Web, page
+from pages_abuse.sites import answer
 
 ADA, BOB, CLEO = "+15550940", "+15550941", "+15550942"
 WORDS = "Swallows come back to the same barn in each spring, and nobody has ever seen a map in their claws. "
@@ -39,6 +43,7 @@ async def ada(town):
         await ada.sign_in(server, ADA, name="Ada")
         ada.id = await bob.adds(ADA)
         await bob.phone.send_message(ada.id, "What do you read?")
+        ada.browser = Browser(ada)
         await ada.start()
         await open_bob(ada)
         yield ada
@@ -65,7 +70,7 @@ async def test_pages_look_as_their_senders_chose(web, town, ada, pictures):
     bob = town[2]
     await bob.phone.send_message(ada.id, illustrated(web, "Wrens", 120, 120))
     await row_of(ada, "Wrens", "All about Wrens")
-    large = illustrated(web, "Cranes", 800, 420)
+    ada.large = large = illustrated(web, "Cranes", 800, 420)
     await bob.phone.send_message(ada.id, f"Large: {large}")
     await row_of(ada, "Large", "All about Cranes")
     await ada.screen.shoot(pictures / "small-and-large.png")
@@ -74,6 +79,38 @@ async def test_pages_look_as_their_senders_chose(web, town, ada, pictures):
     ))
     await row_of(ada, "Above", "All about Cranes")
     await ada.screen.shoot(pictures / "small-above.png")
+
+
+async def test_a_press_on_the_picture_opens_it_and_one_on_the_words_the_page(web, town, ada, pictures):
+    row = await row_of(ada, "Large", "All about Cranes")
+    await ada.click(await row.find("button", "Media"))
+    await ada.window.find("image", lambda name: name.startswith("Photo,"))
+    await ada.screen.shoot(pictures / "viewer.png")
+    ada.screen.key("Escape")
+    await ada.window.gone("image", lambda name: name.startswith("Photo,"))
+    before = ada.browser.visited()
+    # The picture of the other is in the middle.
+    small = await row_of(ada, "Above", "All about Cranes")
+    await ada.click(await small.find("link", lambda name: "Cranes" in name))
+    assert await ada.browser.visits_one_more_than(before) == ada.large
+
+
+async def test_a_link_to_a_film_shows_the_film(web, town, ada, pictures):
+    path = await film(town[0] / "clip.webm", 3, pattern="smpte")
+    url = web.new(answer(path.read_bytes(), kind="video/webm"))
+    await town[2].phone.send_message(ada.id, f"Film {url}")
+    row = await row_of(ada, "Film")
+    sign = await row.find("button", lambda name: name in ("Media", "0:03"))
+    await ada.screen.shoot(pictures / "film.png")
+    await ada.click(sign)
+    await ada.window.find("image", lambda name: name.startswith("Video,"))
+    await ada.window.find("label", lambda name: name.endswith("/ 0:03"))
+    await ada.screen.shoot(pictures / "film-plays.png")
+    # Nobody told its size: it is not a dot, but has its colours on a dark ground.
+    shown = pixels((ada.screen.folder / "Xvfb_screen0").read_bytes())[2]
+    assert sum(byte > 200 for byte in shown[::61]) > 1000
+    ada.screen.key("Escape")
+    await ada.window.gone("image", lambda name: name.startswith("Video,"))
 
 
 async def test_an_article_offers_to_be_read_here(web, town, ada, pictures):

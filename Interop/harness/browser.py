@@ -4,7 +4,7 @@ import asyncio
 
 from harness.window_program import WindowPerson
 
-SCHEMES = ("https", "tel", "geo")
+SCHEMES = ("https", "http", "tel", "geo")
 
 
 class Browser:

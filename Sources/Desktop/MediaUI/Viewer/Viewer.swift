@@ -220,11 +220,7 @@ package final class Viewer {
             do {
                 let texture = try await session.pictures.whole(source)
                 guard let self, seen?.state.current.id == item.id, let texture else { return }
-                let size = PixelSize(
-                    width: Int32(clamping: texture.width),
-                    height: Int32(clamping: texture.height)
-                )
-                session.view.canvas.show(texture, of: session.view.canvas.applied(size))
+                measure(texture)
                 show(sharp: texture)
             } catch {
                 self?.fail(error, item)
@@ -378,7 +374,16 @@ package final class Viewer {
 extension Viewer: ViewerVideoDisplay {
     func show(frame: Texture) {
         guard let session = seen else { return }
-        if session.isSharp { session.view.canvas.setFullResolution(frame) } else { show(sharp: frame) }
+        guard !session.isSharp else { return session.view.canvas.setFullResolution(frame) }
+        if session.state.current.size == nil { measure(frame) }
+        show(sharp: frame)
+    }
+
+    /// Shows a picture in its own size, as nobody has told it before.
+    private func measure(_ picture: Texture) {
+        guard let canvas = seen?.view.canvas else { return }
+        let size = PixelSize(width: Int32(clamping: picture.width), height: Int32(clamping: picture.height))
+        canvas.show(picture, of: canvas.applied(size))
     }
 
     func show(_ moment: ViewerVideo.Moment) {

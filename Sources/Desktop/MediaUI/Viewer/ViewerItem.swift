@@ -110,8 +110,13 @@ nonisolated package struct ViewerItem: Equatable, Identifiable, Sendable {
         }
     }
 
-    /// The size of the image, in its pixels; nil if unknown.
+    /// The size of the image, in its pixels; nil if unknown, as of a film that a link leads to.
     package var size: PixelSize? {
+        guard let size = statedSize, size.width > 0, size.height > 0 else { return nil }
+        return size
+    }
+
+    private var statedSize: PixelSize? {
         switch media {
         case .photo(let photo): photo.largest?.size
         case .document(let document):

@@ -8,7 +8,7 @@ public struct MediaBlock: ContentBlock {
     public enum Kind: Hashable, Sendable {
         /// A photo: a click plays nothing.
         case photo
-        /// A video of so many seconds.
+        /// A video of so many seconds; 0 if its length is unknown.
         case video(seconds: Int)
         /// A short video that repeats.
         case animation
@@ -129,7 +129,7 @@ extension MediaBlock {
         let text =
             switch kind {
             case .photo: ""
-            case .player(0): ""
+            case .player(0), .video(0): ""
             case .video(let seconds), .player(let seconds): DurationText.text(seconds)
             case .animation: space.context.words(.media(.animation))
             }
