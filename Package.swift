@@ -212,6 +212,12 @@ let architecture: [Module] = [
         tested: true,
         fixtures: true
     ),
+    Module(
+        name: "ArticleLayout",
+        zone: .presentation,
+        on: ["StdExtras", "Articles", "Localization", "ClientModel", "ChatPresentation"],
+        tested: true
+    ),
     // host: joins the client with the machine it runs on, for every program of a member's
     Module(name: "CQREncode", zone: .host, kind: .system("libqrencode")),
     Module(
@@ -325,7 +331,8 @@ let architecture: [Module] = [
         name: "ChatNodes",
         zone: .desktop,
         on: [
-            "StdExtras", "Localization", "ClientModel", "ListEngine", "ChatPresentation", "ImageDecoding",
+            "StdExtras", "Articles", "Localization", "ClientModel", "ListEngine", "ChatPresentation",
+            "ArticleLayout", "ImageDecoding",
             "GTKBridge", "NodeKit",
         ],
         tested: true
@@ -424,6 +431,15 @@ let architecture: [Module] = [
         tested: true
     ),
     Module(
+        name: "ReaderUI",
+        zone: .desktop,
+        on: [
+            "StdExtras", "Articles", "Localization", "Signals", "ClientModel", "ClientEngine", "ListEngine",
+            "ChatPresentation", "ArticleLayout", "GTKBridge", "NodeKit", "ChatNodes", "WindowParts",
+        ],
+        onMainActor: true
+    ),
+    Module(
         name: "DesktopApp",
         zone: .desktop,
         on: [
@@ -432,7 +448,7 @@ let architecture: [Module] = [
             "ClientEngine", "ChatPresentation", "ClientHost", "Notifier", "GTKBridge", "MediaPlayer",
             "NodeKit", "ChatNodes",
             "WindowParts", "MediaUI", "ComposerUI", "ChatUI", "ChatListUI", "PeopleUI", "SettingsUI",
-            "SignInUI",
+            "SignInUI", "ReaderUI",
         ],
         onMainActor: true,
         tested: true

@@ -176,7 +176,10 @@ extension StoreTransaction {
         guard index.items.first != item else { return }
         let gone = index.use(item)
         try setEntry(index, for: .articles)
-        for url in gone { try removeArticle(at: url) }
+        for url in gone {
+            try removeArticle(at: url)
+            try setEntry(nil, for: .articlePlace(url))
+        }
     }
 
     private func removeArticle(at url: String) throws {

@@ -42,6 +42,23 @@ public struct ArticleLoader: Sendable {
         }
     }
 
+    /// The place at which the article of an address was left; nil for its beginning.
+    public func place(at url: String) async -> ArticlePlace? {
+        let url = String(url.prefix { $0 != "#" })
+        // An article whose place cannot be read begins at its beginning.
+        return try? await services.store.read { try $0.entry(.articlePlace(url)) }
+    }
+
+    /// Keeps the place in a stored article for the next reading; nil for its beginning.
+    public func keep(_ place: ArticlePlace?, at url: String) async {
+        let url = String(url.prefix { $0 != "#" })
+        try? await services.store.transaction { transaction in
+            // Places of articles that are not stored would never be removed.
+            guard try transaction.reader.entry(.article(url)) != nil else { return }
+            try transaction.setEntry(place, for: .articlePlace(url))
+        }
+    }
+
     private func load(_ url: String, _ tell: @Sendable (ArticleState) -> Void) async {
         let stored = await stored(url)
         tell(.loading(stored))

@@ -27,7 +27,9 @@ struct ElementColors {
     /// True if links in the text have a colour of their own.
     private func isLinked(_ role: ElementRole) -> Bool {
         switch role {
-        case .body, .bigEmoji, .pageSummary, .question, .option, .pollExplanation: true
+        case .body, .bigEmoji, .pageSummary, .question, .option, .pollExplanation, .articleText,
+            .articleFaint:
+            true
         default: false
         }
     }
@@ -44,7 +46,8 @@ struct ElementColors {
         case .via, .roleRank, .forwardLabel, .buttonLabel, .commentsLabel,
             .pollButton:
             bubble.accent
-        case .fileDetail, .pageAuthor, .duration, .attribution, .subtitle, .pollKind, .pollFooter:
+        case .articleFaint, .fileDetail, .pageAuthor, .duration, .attribution, .subtitle, .pollKind,
+            .pollFooter:
             bubble.faint
         case .rank, .statusViews, .statusReplies, .statusEdited, .statusTime: bubble.faint
         case .reactionCount, .reactionSign: bubble.accent
@@ -76,6 +79,11 @@ struct ElementColors {
         case .pagePlate, .reaction, .contactButton: bubble.tint
         case .replyBar, .pageBar: tint(of: element)
         case .pageLine: tint(of: element).faded(to: 0.25)
+        case .articleBar: bubble.accent
+        case .articleMarker: bubble.faint
+        case .articleLine: bubble.faint.faded(to: 0.35)
+        case .articleGround, .articleHeaderCell: bubble.faint.faded(to: 0.12)
+        case .articleStripe: bubble.faint.faded(to: 0.06)
         case .unreadLine: theme.unreadLine
         case .rowBadge: row.badge
         case .rowMutedBadge: row.mutedBadge
@@ -90,7 +98,7 @@ struct ElementColors {
         if isOnPlate { return theme.onPlate }
         switch element.role {
         case .statusTick: return icon == .clock ? bubble.faint : bubble.tick
-        case .statusViews, .statusReplies, .statusPin: return bubble.faint
+        case .statusViews, .statusReplies, .statusPin, .articleMarker: return bubble.faint
         case .optionMark:
             switch icon {
             case .correct: return theme.success

@@ -93,6 +93,10 @@ struct IconDrawing {
                 M 16 11 L 16 11.1
                 """
         ),
+        .unfold: IconDrawing(lines: "M 5 8.5 L 12 15.5 L 19 8.5"),
+        .fold: IconDrawing(lines: "M 5 15.5 L 12 8.5 L 19 15.5"),
+        .previous: IconDrawing(lines: "M 15.5 5 L 8.5 12 L 15.5 19"),
+        .next: IconDrawing(lines: "M 8.5 5 L 15.5 12 L 8.5 19"),
         .instantView: IconDrawing(filled: "M 13.5 2 L 5 13.6 L 11 13.6 L 9.6 22 L 19 9.8 L 12.6 9.8 Z"),
         // of chats
         .muted: IconDrawing(

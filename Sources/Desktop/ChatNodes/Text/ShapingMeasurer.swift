@@ -53,11 +53,13 @@ extension TextBox {
     /// Creates the lines of a shaped text.
     init(_ layout: TextLayout) {
         let lines = layout.lines.map { line in
-            Line(
+            var shown = Line(
                 width: Double(line.isRightToLeft ? line.frame.width : line.frame.maxX),
                 height: Double(line.frame.height),
                 isRightToLeft: line.isRightToLeft
             )
+            shown.end = line.range.upperBound
+            return shown
         }
         self.init(
             lines: lines,

@@ -57,7 +57,7 @@ extension MessageActions {
     func openPage(_ id: MediaID, of bubble: BubbleEntry) {
         let contents = bubble.parts.compactMap(\.content)
         for case .webPage(let page) in contents.flatMap(\.media) where page.id == id {
-            delegate?.follow(PressedLink(page.url, shownAs: contents.flatMap(\.visibleAddresses)))
+            delegate?.follow(PressedLink(page, shownAs: contents.flatMap(\.visibleAddresses)))
         }
     }
 }

@@ -151,7 +151,7 @@ final class MessageActions {
         case .share: perform(.forward, on: bubble)
         // Votes of a poll that is gone; a file that cannot be shown.
         case .showVotes where bubble.poll != nil: showVoters(in: bubble)
-        case .openMedia, .showVotes:
+        case .openMedia, .showVotes, .article:
             context.toasts.show(context.strings.cannotOpenYet)
         }
     }

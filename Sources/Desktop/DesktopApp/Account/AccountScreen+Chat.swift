@@ -28,7 +28,10 @@ extension AccountScreen: ChatScreenDelegate {
 
     func search(for text: String) { inMainWindow { [sidebar] in sidebar.beginSearch(for: text) } }
 
-    func follow(_ link: PressedLink, from chat: ChatScreen) { follow(link, in: context(of: chat)) }
+    func follow(_ link: PressedLink, from chat: ChatScreen) {
+        guard link.hasInstantView else { return follow(link, in: context(of: chat)) }
+        inMainWindow { [readers] in readers.open(link.written) }
+    }
 
     func showMedia(of part: BubblePart, author: String, from chat: ChatScreen) -> Bool {
         showMedia(of: part, author: author, in: windows.window(of: chat)?.viewer ?? viewers.viewer)
@@ -146,5 +149,7 @@ extension AccountScreen: ViewerCoordinatorDelegate, ViewerHost {
 
     func viewerShowed(_ item: ViewerItem) {}
 
-    func viewerDidClose(_ viewer: Viewer) { if !area.isCovered { chats.chat?.focusAgain() } }
+    func viewerDidClose(_ viewer: Viewer) {
+        if area.isCovered { readers.focus() } else { chats.chat?.focusAgain() }
+    }
 }

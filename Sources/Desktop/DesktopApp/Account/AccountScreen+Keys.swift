@@ -17,6 +17,7 @@ extension AccountScreen {
         let key = WindowShortcut(event)
         // Keys pressed in the chat or the list are not about the info column.
         if key != .escape { profiles.keyPressed() }
+        if readers.key(event) { return true }
         if !area.isCovered, chats.chat?.key(event) == true { return true }
         guard let key else { return false }
         switch key {

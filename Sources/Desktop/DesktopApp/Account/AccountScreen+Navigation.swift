@@ -66,6 +66,8 @@ extension AccountScreen: AccountNavigator {
         viewers.showPhoto(photo, of: peer, name: name)
     }
 
+    func show(_ media: Media, titled title: String) { viewers.show(media, titled: title) }
+
     func search(in chat: PeerID) {
         if chats.chat?.peer != chat || area.isCovered { chats.open(chat) }
         if let open = chats.chat, open.peer == chat { open.beginSearch() }

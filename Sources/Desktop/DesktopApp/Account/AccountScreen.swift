@@ -60,6 +60,7 @@ final class AccountScreen {
     let playback: PlaybackController
     let floatingVideo: FloatingVideoCoordinator
     let viewers: ViewerCoordinator
+    let readers: ReaderCoordinator
     /// The dialog that forwards what does not lie in the open chat.
     let forwardController: ForwardController
     /// Sends what other programs share.
@@ -147,6 +148,7 @@ final class AccountScreen {
             settings: accounts.settings
         )
         newChats = NewChatCoordinator(context, area)
+        readers = ReaderCoordinator(context, area)
         invites = InviteCoordinator(context, area) { [chats] in chats.wanted }
         list = SidebarModel(sidebar, context, heading: heading)
         menu = MainMenu(sidebar.menu, context, accounts)
@@ -163,7 +165,7 @@ final class AccountScreen {
         (chats.delegate, windows.delegate, playback.delegate) = (self, self, self)
         (viewers.delegate, viewers.viewer.host, floatingVideo.host) = (self, self, self)
         (profiles.navigator, newChats.navigator, invites.navigator) = (self, self, self)
-        viewers.navigator = self
+        (viewers.navigator, readers.navigator) = (self, self)
         forwardController.onShow = { [weak self] chat in self?.open(chat) }
         shareController.delegate = self
         area.onCover = { [weak self] in
@@ -307,6 +309,7 @@ final class AccountScreen {
         sidebar.list.setTheme(theme)
         sidebar.results.themeChanged()
         for chat in shownChats { chat.themeChanged() }
+        readers.appearanceChanged()
     }
 
     /// Sets another text size.
@@ -316,6 +319,7 @@ final class AccountScreen {
         sidebar.list.setMetrics(metrics)
         setNarrowList()
         for chat in shownChats { chat.setMetrics(metrics) }
+        readers.appearanceChanged()
     }
 
     /// Sets whether messages of nothing but emoji are shown large, and whether single ones are animated.

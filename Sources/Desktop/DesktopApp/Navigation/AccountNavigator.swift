@@ -27,6 +27,8 @@ protocol AccountNavigator: AnyObject {
     func showMedia(_ item: SharedMediaItem)
     /// Shows the photo of this id of a peer in the viewer.
     func showPhoto(_ photo: Int64, of peer: PeerID, name: String)
+    /// Shows a photo or video of an article in the viewer.
+    func show(_ media: Media, titled title: String)
     /// Opens a chat, and searches in it.
     func search(in chat: PeerID)
     /// The menu of a chat.

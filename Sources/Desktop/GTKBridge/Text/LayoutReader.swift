@@ -111,7 +111,7 @@ nonisolated struct LayoutReader {
                 font: describe(font, request.size * (span?.scale ?? 1)),
                 glyphs: Self.glyphs(of: glyphs),
                 x: origin,
-                baseline: baseline,
+                baseline: baseline - (span?.rise ?? 0),
                 width: Self.pixels(frame.width),
                 tag: Self.tag(of: item)
             )

@@ -15,6 +15,9 @@ nonisolated public struct ShapingRequest: Sendable {
     /// The maximum number of lines per paragraph; the rest becomes an ellipsis. Nil: no limit.
     public var lineLimit: Int?
 
+    /// The distance between lines, as a part of their height; 0 for that of the font.
+    public var lineSpacing: Float = 0
+
     /// Creates a request without spans and limits.
     public init(text: [UInt8], family: String, fixedFamily: String, size: Double, width: Float?) {
         self.text = text
@@ -37,6 +40,8 @@ nonisolated public struct ShapingSpan: Hashable, Sendable {
     public var isFixedWidth = false
     /// The font size relative to the request's.
     public var scale = 1.0
+    /// The distance by which the letters stand above the line, in pixels; the line keeps its height.
+    public var rise: Float = 0
     /// The side of a blank square that replaces the part's one character, in pixels.
     public var slotSize: Float?
     /// The tag returned in ``GlyphRun/tag``; 0 stands for no span.

@@ -40,6 +40,7 @@ nonisolated public final class TextShaper {
         for span in request.spans { add(span, of: request, to: attributes) }
         pango_layout_set_attributes(layout, attributes)
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+        if request.lineSpacing > 0 { pango_layout_set_line_spacing(layout, request.lineSpacing) }
         if let width = request.width {
             pango_layout_set_width(
                 layout,

@@ -406,6 +406,12 @@ extension Viewer.Handoff {
         self.init(item: ViewerItem(photo: number, of: peer, name: name), isAlone: true)
     }
 
+    /// A photo or video of an article, alone; nil for other media.
+    package init?(_ media: Media, titled title: String) {
+        guard let item = ViewerItem(media, titled: title) else { return nil }
+        self.init(item: item, isAlone: true)
+    }
+
     /// The media of a message; nil if there are none.
     package init?(_ message: Message, _ content: MessageContent, _ author: String) {
         guard let item = ViewerItem(message, content: content, author: author) else { return nil }

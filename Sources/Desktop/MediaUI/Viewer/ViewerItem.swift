@@ -38,6 +38,17 @@ nonisolated package struct ViewerItem: Equatable, Identifiable, Sendable {
         )
     }
 
+    /// A photo or video of an article, which is in no message; nil for other media.
+    init?(_ media: Media, titled title: String) {
+        let nobody = PeerID(.channel, 0)
+        guard let shown = Self.shown(media),
+            let source = MediaImageSource(original: shown, in: nobody)
+        else { return nil }
+        (id, position) = (.unassigned, .lowest)
+        key = MessageKey(peer: nobody, namespace: .cloud, id: 0)
+        (self.media, author, portrait) = (shown, title, source)
+    }
+
     /// True for an item without a message, which can be neither forwarded nor shown in its chat.
     var isPortrait: Bool { portrait != nil }
 

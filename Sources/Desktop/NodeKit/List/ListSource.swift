@@ -41,6 +41,14 @@ public protocol ListSource: AnyObject {
     /// Called when the button is released at the end of a drag.
     func endDrag()
 
+    /// Called when a wheel or touchpad moves sideways over the list.
+    ///
+    /// - Parameters:
+    ///   - distance: the distance in pixels; positive is to the right.
+    ///   - point: the place of the pointer.
+    /// - Returns: true if something was moved.
+    func scrollSideways(by distance: Double, at point: Point) -> Bool
+
     /// Called after each step of the list: pages to load, the visible range, the follow state.
     func didStep(_ step: ListFrameUpdate)
 
@@ -54,6 +62,9 @@ extension ListSource {
 
     /// Ignores the drag.
     public func beginDrag(_ press: ClickEvent, to point: Point) -> Bool { false }
+
+    /// Moves nothing.
+    public func scrollSideways(by distance: Double, at point: Point) -> Bool { false }
 
     /// Does nothing.
     public func drag(to point: Point) {}

@@ -43,7 +43,7 @@ extension ListSurface {
     // MARK: - Wheel and touchpad
 
     private func scroll(_ event: ScrollEvent) -> Bool {
-        guard abs(event.dy) >= abs(event.dx), event.dy != 0 else { return false }
+        guard abs(event.dy) >= abs(event.dx), event.dy != 0 else { return scrollSideways(event) }
         isAtKeyboardRow = false
         change { list, now in
             if event.isSmooth {
@@ -53,6 +53,11 @@ extension ListSurface {
             }
         }
         return true
+    }
+
+    private func scrollSideways(_ event: ScrollEvent) -> Bool {
+        guard event.dx != 0, let point = pointer.position else { return false }
+        return source?.scrollSideways(by: event.isSmooth ? event.dx : event.dx * notch, at: point) ?? false
     }
 
     private func decelerate(_ event: ScrollEvent) -> Bool {

@@ -9,4 +9,7 @@ struct RunStyle: OptionSet, Hashable, Sendable {
     static let code = Self(rawValue: 1 << 4)
     static let link = Self(rawValue: 1 << 5)
     static let spoiler = Self(rawValue: 1 << 6)
+    static let raised = Self(rawValue: 1 << 7)
+    static let lowered = Self(rawValue: 1 << 8)
+    static let marked = Self(rawValue: 1 << 9)
 }

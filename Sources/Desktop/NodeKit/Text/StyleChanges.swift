@@ -30,7 +30,7 @@ struct StyleChanges {
     private var counts = [Int](repeating: 0, count: 16)
     private var current = State()
 
-    init(_ entities: [ClippedEntity]) {
+    init(_ entities: [ClippedEntity], _ marks: [TextRequest.Mark] = []) {
         var changes: [Change] = []
         for entity in entities {
             let style = Self.style(of: entity.kind)
@@ -40,6 +40,16 @@ struct StyleChanges {
             let range = entity.range
             changes.append(Change(offset: range.lowerBound, style: style, isStart: true, emoji: emoji))
             changes.append(Change(offset: range.upperBound, style: style, isStart: false, emoji: emoji))
+        }
+        for mark in marks where !mark.range.isEmpty {
+            let style: RunStyle =
+                switch mark.kind {
+                case .raised: .raised
+                case .lowered: .lowered
+                case .marked: .marked
+                }
+            changes.append(Change(offset: mark.range.lowerBound, style: style, isStart: true))
+            changes.append(Change(offset: mark.range.upperBound, style: style, isStart: false))
         }
         self.changes = changes.sorted { $0.offset < $1.offset }
     }

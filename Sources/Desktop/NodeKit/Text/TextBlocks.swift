@@ -32,11 +32,11 @@ struct TextBlocks {
 
     private(set) var blocks: [Block] = []
 
-    init(_ text: FormattedText) {
+    init(_ text: FormattedText, marks: [TextRequest.Mark] = []) {
         let length = text.text.utf16.count
         let entities = text.entities.compactMap { ClippedEntity($0, length: length) }
         var cutter = BlockCutter(blocks: Self.blockEntities(of: entities), length: length)
-        var changes = StyleChanges(entities)
+        var changes = StyleChanges(entities, marks)
         var offset = 0
         var emojiEnd = 0
         var previous: StyleChanges.State?

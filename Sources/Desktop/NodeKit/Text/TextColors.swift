@@ -16,6 +16,8 @@ public struct TextColors: Hashable, Sendable {
     public var codePlate: Color
     /// The cover of a spoiler.
     public var spoiler: Color
+    /// The ground of marked parts.
+    public var mark = Color(0xF6C945, alpha: 0.45)
 
     /// The colours on a light background.
     public static let light = TextColors(

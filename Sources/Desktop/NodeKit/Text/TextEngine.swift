@@ -15,7 +15,7 @@ public final class TextEngine {
 
     /// The layout of a text. Never fails: what cannot be drawn is left out.
     public func layout(_ request: TextRequest) -> TextLayout {
-        let blocks = TextBlocks(request.text).blocks
+        let blocks = TextBlocks(request.text, marks: request.marks).blocks
         var assembly = TextAssembly(request)
         var left = request.lineLimit.map { max(1, $0) }
         for (index, block) in blocks.enumerated() {
@@ -121,6 +121,7 @@ public final class TextEngine {
             size: Double(size),
             width: max(1, request.width - inset)
         )
+        shaping.lineSpacing = metrics.lineSpacing
         for (index, part) in block.parts.enumerated() where part.bytes.overlaps(bytes) {
             let clipped = part.bytes.clamped(to: bytes)
             let moved = clipped.lowerBound - bytes.lowerBound..<clipped.upperBound - bytes.lowerBound
@@ -130,6 +131,10 @@ public final class TextEngine {
             span.isItalic = part.style.contains(.italic)
             span.isFixedWidth = part.style.contains(.code)
             span.scale = span.isFixedWidth ? Double(metrics.codeScale) : 1
+            if part.style.contains(.raised) || part.style.contains(.lowered) {
+                span.scale *= 0.72
+                span.rise = part.style.contains(.raised) ? size * 0.36 : size * -0.14
+            }
             span.slotSize = part.emoji.map { _ in size * metrics.emojiScale }
             shaping.spans.append(span)
         }

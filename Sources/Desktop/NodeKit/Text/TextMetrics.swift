@@ -23,6 +23,8 @@ public struct TextMetrics: Hashable, Sendable {
     public var blockSpacing: Float = 4
     /// The number of lines shown of a folded quote.
     public var foldedLines = 3
+    /// The distance between lines, as a part of their height; 0 for that of the font.
+    public var lineSpacing: Float = 0
     /// True if each line stands in the middle of the text's width.
     public var centersLines = false
 

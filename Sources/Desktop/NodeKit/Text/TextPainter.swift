@@ -30,6 +30,15 @@ public final class TextPainter {
         on snapshot: borrowing Snapshot
     ) {
         for plate in layout.plates { draw(plate, metrics, colors, on: snapshot) }
+        for run in layout.runs where run.style.contains(.marked) {
+            let ground = Rectangle(
+                x: run.glyphs.x,
+                y: (run.glyphs.baseline - metrics.size).rounded(),
+                width: run.glyphs.width,
+                height: (metrics.size * 1.3).rounded()
+            )
+            snapshot.fill(ground, radius: 2, colors.mark)
+        }
         for run in layout.runs where showsSpoilers || !run.style.contains(.spoiler) {
             painter.draw(run.glyphs, colors.color(of: run.style), on: snapshot)
         }

@@ -14,6 +14,32 @@ public struct TextRequest: Hashable, Sendable {
     public var metrics = TextMetrics()
     /// The folded quotes that are open, by their offset in the text.
     public var openQuotes: Set<Int> = []
+    /// The parts with forms that entities do not have.
+    public var marks: [Mark] = []
+
+    /// A part that stands higher or lower, or on another ground.
+    public struct Mark: Hashable, Sendable {
+        /// The form.
+        public enum Kind: Hashable, Sendable {
+            /// Small letters above the line.
+            case raised
+            /// Small letters below the line.
+            case lowered
+            /// Another ground.
+            case marked
+        }
+
+        /// The part, in UTF-16 code units. Untrusted: it is clipped to the text.
+        public var range: Range<Int>
+        /// The form.
+        public var kind: Kind
+
+        /// Creates a mark.
+        public init(_ range: Range<Int>, _ kind: Kind) {
+            self.range = range
+            self.kind = kind
+        }
+    }
 
     /// Creates a request for all lines at the default size.
     public init(_ text: FormattedText, width: Float) {

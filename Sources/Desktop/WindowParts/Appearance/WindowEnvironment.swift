@@ -175,6 +175,18 @@ package final class WindowEnvironment {
         return surface
     }
 
+    /// Makes the view of an article.
+    package func makeArticle() -> ArticleSurface {
+        ArticleSurface(
+            metrics: metrics,
+            language: strings,
+            zone: zone,
+            theme: theme,
+            pictures: pictures,
+            label: strings.article
+        )
+    }
+
     package func makeChatList() -> ChatListSurface {
         ChatListSurface(
             metrics: metrics,

@@ -8,12 +8,20 @@ package struct PressedLink: Equatable {
     package let address: LinkAddress
     /// True if the user saw the address.
     let isPlain: Bool
+    /// True if the button of its article was pressed.
+    package var hasInstantView = false
 
     /// A link that was pressed where these texts were shown, or near them.
     package init(_ written: String, shownAs words: [String]) {
         self.written = written
         address = LinkAddress(written)
         isPlain = !address.isMisleading && words.contains { [address] in address.isShown(as: $0) }
+    }
+
+    /// A link to a page whose article opens in the messenger.
+    package init(_ page: WebPage, shownAs words: [String]) {
+        self.init(page.url, shownAs: words)
+        hasInstantView = page.hasInstantView
     }
 
     /// A place whose map was pressed: it is opened by the desktop's maps.

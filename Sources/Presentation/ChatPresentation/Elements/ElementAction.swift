@@ -32,4 +32,20 @@ public enum ElementAction: Hashable, Sendable {
     case share
     /// Shows why the message was not sent.
     case showFailure
+    /// Acts in an article.
+    case article(ArticleAction)
+}
+
+/// The action of a click in an article.
+public enum ArticleAction: Hashable, Sendable {
+    /// Opens or folds a part, by the number of its title.
+    case toggle(Int64)
+    /// Shows another picture of a slideshow, by the number of its block.
+    case turn(Int64, to: Int)
+    /// Shows a photo or video.
+    case show(MediaID)
+    /// Plays a sound, or opens a file.
+    case play(MediaID)
+    /// Opens the channel with a public name.
+    case openChannel(String)
 }

@@ -60,6 +60,14 @@ public enum ElementIcon: String, Hashable, Sendable, CaseIterable {
     case comments
     /// An instant view.
     case instantView
+    /// A part that opens below.
+    case unfold
+    /// A part that is open.
+    case fold
+    /// The picture before.
+    case previous
+    /// The picture after.
+    case next
     /// Muted.
     case muted
     /// A verified name.

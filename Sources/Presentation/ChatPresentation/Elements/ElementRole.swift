@@ -31,6 +31,10 @@ public enum ElementRole: String, Hashable, Sendable, CaseIterable {
     case reaction, reactionSign, reactionCount, comments, commentsIcon, commentsLabel
     case button, buttonLabel, buttonIcon
 
+    // Articles
+    case articleText, articleFaint, articleMarker, articleBar, articleLine, articleGround
+    case articleHeaderCell, articleStripe, slideButton
+
     // Rows of the chat list
     case rowAvatar, rowOnline, rowTitle, rowMark, rowTime, rowTick, rowAuthor, rowDraft, rowText, rowActivity,
         rowPicture

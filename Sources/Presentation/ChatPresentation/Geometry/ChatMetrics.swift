@@ -17,6 +17,7 @@ public struct ChatMetrics: Hashable, Sendable {
         switch role {
         case .body, .name, .rowTitle, .rowText: textSize
         case .bigEmoji: textSize * 3
+        case .articleText, .articleHeading, .articleQuote, .articleCode: textSize
         case .header, .detail, .button, .service, .reaction: (textSize * 14 / 16).rounded()
         case .status, .badge: max(11, min(12, textSize * 0.8), textSize * 11 / 16).rounded()
         }

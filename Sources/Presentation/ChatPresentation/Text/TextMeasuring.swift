@@ -14,6 +14,10 @@ public struct RoleText: Hashable, Sendable {
     public var lineLimit: Int?
     /// The offsets of folded quotations that are shown whole.
     public var openQuotes: Set<Int> = []
+    /// The parts that stand higher or lower, or on another ground, in the order of their starts.
+    public var marks: [TextMark] = []
+    /// True if each line stands in the middle of the text's width.
+    public var isCentered = false
 
     /// Creates a request.
     public init(
@@ -31,6 +35,30 @@ public struct RoleText: Hashable, Sendable {
     }
 }
 
+/// A part of a text with a form that messages do not have.
+public struct TextMark: Hashable, Sendable {
+    /// The form.
+    public enum Kind: Hashable, Sendable {
+        /// Small letters above the line.
+        case raised
+        /// Small letters below the line.
+        case lowered
+        /// Another ground.
+        case marked
+    }
+
+    /// The part, in UTF-16 code units.
+    public var range: Range<Int>
+    /// The form.
+    public var kind: Kind
+
+    /// Creates a mark.
+    public init(_ range: Range<Int>, _ kind: Kind) {
+        self.range = range
+        self.kind = kind
+    }
+}
+
 /// A text broken into lines.
 public struct TextBox: Hashable, Sendable {
     /// A line.
@@ -41,6 +69,8 @@ public struct TextBox: Hashable, Sendable {
         public var height: Double
         /// True if the paragraph runs from right to left. Such a line lies at the right end of its box.
         public var isRightToLeft: Bool
+        /// The end of the line in the text, in UTF-16 code units, without the final line feed.
+        public var end = 0
 
         /// Creates a line.
         public init(width: Double, height: Double, isRightToLeft: Bool = false) {

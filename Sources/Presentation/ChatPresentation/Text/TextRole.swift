@@ -24,4 +24,12 @@ public enum TextRole: String, Hashable, Sendable, CaseIterable {
     case rowText
     /// The number in a badge.
     case badge
+    /// A paragraph of an article.
+    case articleText
+    /// A heading of an article.
+    case articleHeading
+    /// A quotation of an article.
+    case articleQuote
+    /// A program in an article.
+    case articleCode
 }

@@ -1,0 +1,164 @@
+"""An article opened from its bubble. A real window, a real server and a real site of this machine."""
+
+import asyncio
+
+import pytest
+
+from harness.browser import Browser
+from harness.pictures import png
+from harness.town import settled
+from harness.window_program import WindowPerson
+from pages_abuse.sites import LEAD, Site, answer
+
+ADA, BOB = "+15550860", "+15550861"
+SITE = "site.example"
+
+
+def page(body: str, title: str, language: str = "en", direction: str = "ltr") -> bytes:
+    return answer(
+        f"<!doctype html><html lang={language} dir={direction}><title>{title}</title>"
+        f"<meta property=og:type content=article><meta property=og:site_name content='The Owl Post'>"
+        f"<meta name=author content='Minerva Wing'><article><h1>{title}</h1>{body}</article>"
+    )
+
+
+STORY = f"""
+<p>{LEAD}</p>
+<figure><img src=/barn.png><figcaption>A barn owl at <b>dusk</b></figcaption></figure>
+<p>Some <b>bold</b>, <i>italic</i> and <code>fixed</code> words, water is H<sub>2</sub>O and energy mc<sup>2</sup>,
+with <a href=http://{SITE}/second>another story</a> and <a href=http://{SITE}/story#numbers>the numbers below</a>.</p>
+<h2>What owls eat</h2>
+<ul><li>Mice, of which there are many in this town<li>Voles<ul><li>Field voles<li>Bank voles</ul><li>Beetles</ul>
+<ol><li>Wait<li>Listen<li>Drop</ol>
+<blockquote><p>{LEAD}</p></blockquote>
+<h3>A program</h3>
+<pre><code class=language-swift>let owl = Owl(eyes: 2)
+owl.turn(by: 270)</code></pre>
+<p>{LEAD * 2}</p>
+<h2 id=numbers>The numbers</h2>
+<table border=1><tr><th>Year<th>Owls<th>Mice they took, as far as anybody has counted them</tr>
+<tr><td>2024<td>12<td>4,100</tr><tr><td>2025<td>15<td>5,230</tr></table>
+<details><summary>More about voles</summary><p>Voles are no mice.</p></details>
+<hr><p>{LEAD}</p>{"".join(f"<p>{number}. {LEAD}</p>" for number in range(30))}
+<p>The very last line of all.</p>
+"""
+
+
+@pytest.fixture(scope="module")
+async def town(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("reader")
+    site = Site()
+    site.pages["/barn.png"] = answer(png(1200, 700).getvalue(), kind="image/png")
+    site.pages["/story"] = page(STORY, "The owls of the old town")
+    site.pages["/second"] = page(f"<p>{LEAD * 3}</p>" * 6, "A second story about owls")
+    flags = ("--pages", "on", "--page-connect-to", f"{SITE}:80:127.0.0.1:{site.port}")
+    async with settled(folder, (BOB, "Bob Babbage", "bob_reader"), flags=flags) as (server, bob):
+        yield folder, server, bob
+    site.close()
+
+
+@pytest.fixture(scope="module")
+async def ada(town):
+    folder, server, bob = town
+    ada = WindowPerson(folder / "ada")
+    await ada.sign_in(server, ADA, "Ada Lovelace")
+    found = await bob.phone.get_entity(await bob.adds(ADA))
+    await bob.phone.send_message(found, f"http://{SITE}/second")
+    await bob.phone.send_message(found, f"Read this: http://{SITE}/story")
+    async with ada.at_desk():
+        ada.browser = Browser(ada)
+        await ada.start()
+        await ada.click(await ada.window.find("list item", lambda name: name.startswith("Bob")))
+        yield ada
+
+
+async def article(ada):
+    return await ada.window.find("list", "Article")
+
+
+async def test_the_button_of_a_bubble_opens_the_article_in_the_window(town, ada, pictures):
+    messages = await ada.window.find("list", "Messages")
+    bubble = await messages.find("list item", lambda name: "Read this" in name)
+    await bubble.find("button", "Instant View")
+    await ada.screen.shoot(pictures / "bubble.png")
+    await ada.click(await bubble.find("button", "Instant View"))
+    rows = await article(ada)
+    await rows.find("list item", lambda name: name == "The owls of the old town")
+    await ada.window.find("label", "The Owl Post")
+    await asyncio.sleep(1.5)
+    await ada.screen.shoot(pictures / "story.png")
+
+
+async def test_the_keys_move_through_the_article(ada, pictures):
+    rows = await article(ada)
+    for shot in range(3):
+        ada.screen.key("Page_Down")
+        await asyncio.sleep(0.8)
+        await ada.screen.shoot(pictures / f"story-{shot + 2}.png")
+    ada.screen.key("End")
+    await rows.find("list item", lambda name: name == "The very last line of all.")
+    ada.screen.key("Home")
+    await rows.find("list item", lambda name: name == "The owls of the old town")
+
+
+async def test_words_are_found_in_the_article(ada, pictures):
+    ada.screen.key("ctrl+f")
+    ada.screen.type("very last line")
+    await ada.window.find("label", "1 of 1")
+    rows = await article(ada)
+    await rows.find("list item", lambda name: name == "The very last line of all.")
+    await asyncio.sleep(0.5)
+    await ada.screen.shoot(pictures / "found.png")
+    ada.screen.key("Escape")
+    ada.screen.key("Home")
+
+
+async def test_a_link_to_another_article_opens_it_and_back_returns(ada, pictures):
+    rows = await article(ada)
+    await rows.find("list item", lambda name: name == "The owls of the old town")
+    await ada.click(await rows.find("link", "another story"))
+    await ada.window.find("list item", "A second story about owls")
+    await asyncio.sleep(0.8)
+    await ada.screen.shoot(pictures / "second.png")
+    ada.screen.key("Escape")
+    await (await article(ada)).find("link", "another story")
+
+
+async def test_a_link_within_the_article_scrolls_to_its_place(ada, pictures):
+    rows = await article(ada)
+    await ada.click(await rows.find("link", "the numbers below"))
+    await rows.find("list item", lambda name: "Mice they took" in name)
+    await asyncio.sleep(0.8)
+    await ada.screen.shoot(pictures / "anchor.png")
+
+
+async def test_what_is_folded_opens(ada, pictures):
+    rows = await article(ada)
+    await ada.click(await rows.find("button", "More about voles"))
+    await rows.find("list item", "Voles are no mice.")
+    await asyncio.sleep(0.8)
+    await ada.screen.shoot(pictures / "open.png")
+
+
+async def test_a_picture_opens_in_the_viewer(ada, pictures):
+    rows = await article(ada)
+    ada.screen.key("Home")
+    await ada.click(await rows.find("button", "Media"))
+    await ada.window.find("button", "Close")
+    await asyncio.sleep(1)
+    await ada.screen.shoot(pictures / "viewer.png")
+    ada.screen.key("Escape")
+    await article(ada)
+
+
+async def test_escape_returns_to_the_chat_and_the_place_is_kept(ada):
+    ada.screen.key("End")
+    await (await article(ada)).find("list item", "The very last line of all.")
+    await asyncio.sleep(0.8)
+    ada.screen.key("Escape")
+    messages = await ada.window.find("list", "Messages")
+    bubble = await messages.find("list item", lambda name: "Read this" in name)
+    await ada.click(await bubble.find("button", "Instant View"))
+    await (await article(ada)).find("list item", "The very last line of all.")
+    ada.screen.key("Escape")
+    await ada.window.find("list", "Messages")

@@ -1,0 +1,332 @@
+public import ArticleLayout
+public import Articles
+public import ChatPresentation
+import ClientModel
+public import GTKBridge
+public import ListEngine
+public import Localization
+public import NodeKit
+import StdExtras
+
+/// Receives what a reader does in an article.
+@MainActor
+public protocol ArticleSurfaceDelegate: AnyObject {
+    /// Called after a click on a link, a picture or another part that leads elsewhere.
+    func perform(_ action: LayoutAction)
+}
+
+/// The view of an article: its segments as the rows of a list.
+@MainActor
+public final class ArticleSurface: ListSource {
+    /// An article with its files.
+    struct Content: Sendable {
+        var article: Article
+        var files: ArticleFiles
+    }
+
+    /// The list surface.
+    public let surface: ListSurface
+    /// The widget to show.
+    public let widget: CustomWidget
+    /// The delegate.
+    public weak var delegate: (any ArticleSurfaceDelegate)?
+    /// The article as rows; nil until it is cut.
+    public private(set) var document: ArticleDocument?
+    /// The changes of the reader.
+    public private(set) var state = ReadingState()
+
+    let painter: LayoutPainter
+    let pipeline: RowLayoutPipeline<ArticleEntry>
+    private var content: Content?
+    private var size = Size(width: 0, height: 0)
+    /// The place to show once the article is there.
+    private var firstPlace: SavedPosition?
+    /// The anchor to scroll to once the part around it is open.
+    private var wantedAnchor: String?
+    private var isShown = true
+    private var isPreparing = false
+    private var isFirst = true
+    /// The layout key of the present rows.
+    private var key: BubbleContext.Key?
+    /// The words that are searched for.
+    var needle = ""
+    /// The table that a drag moves, and where it was.
+    private var draggedTable: (id: Int64, start: Double, at: Point)?
+
+    /// Creates a view without an article.
+    ///
+    /// - Parameters:
+    ///   - metrics: the lengths.
+    ///   - language: the language of the words around the article.
+    ///   - zone: the time zone of dates.
+    ///   - theme: the colours.
+    ///   - pictures: the loader for pictures.
+    ///   - label: the accessible name.
+    public init(
+        metrics: ChatMetrics,
+        language: Strings,
+        zone: TimeZoneRules,
+        theme: ChatTheme,
+        pictures: ImageLoader,
+        label: String
+    ) {
+        let measurer = pictures.texts.measurer
+        var context = BubbleContext(width: 0, metrics: metrics, language: language, measurer: measurer)
+        context.zone = zone
+        painter = LayoutPainter(theme: theme, pictures: pictures)
+        let surface = ListSurface(
+            ListSettings(home: .top, window: .ofThisMachine, dependsOnNeighbours: false),
+            style: theme.articleStyle,
+            rowsTakeFocus: true
+        )
+        self.surface = surface
+        pipeline = RowLayoutPipeline(
+            name: "article",
+            context: context,
+            RowLayoutCache(byteLimit: MachineMemory.ofThisMachine.bound(32 << 20)),
+            pictures.texts.measurers
+        ) {
+            [weak surface] in
+            surface?.measured($0)
+        }
+        widget = surface.makeWidget(styleName: "article", label: label)
+        surface.source = self
+    }
+
+    /// Shows an article in place of the one before, which it is a newer version of.
+    ///
+    /// - Parameters:
+    ///   - article: The article.
+    ///   - files: Its photos and documents.
+    ///   - place: The place to show at first; later versions stay where the reader is.
+    public func show(_ article: Article, _ files: ArticleFiles, at place: SavedPosition? = nil) {
+        if content == nil { firstPlace = place }
+        content = Content(article: article, files: files)
+        refresh()
+    }
+
+    /// Sets the colours.
+    public func setTheme(_ theme: ChatTheme) {
+        painter.theme = theme
+        surface.style = theme.articleStyle
+        surface.redrawAll()
+    }
+
+    /// Changes the text size or the language and lays out all rows again.
+    public func change(_ context: (inout BubbleContext) -> Void) {
+        context(&pipeline.context)
+        pipeline.context.version += 1
+        refresh()
+    }
+
+    /// Scrolls to the place of an anchor, and opens folded parts around it.
+    ///
+    /// - Returns: False if the article has no such place.
+    @discardableResult
+    public func go(toAnchor name: String) -> Bool {
+        guard let document else {
+            wantedAnchor = name
+            return true
+        }
+        guard let place = document.anchors[name] else { return false }
+        if place.folds.isEmpty {
+            scroll(to: place.segment)
+        } else {
+            wantedAnchor = name
+            for fold in place.folds { toggle(fold) }
+        }
+        return true
+    }
+
+    /// Scrolls to a segment.
+    func scroll(to segment: Int64) {
+        surface.change {
+            $0.scroll(to: ScrollIntent(to: .item(ItemID(segment), .top(12)), isAnimated: true), at: $1)
+        }
+    }
+
+    private func toggle(_ fold: Int64) {
+        if state.toggled.remove(fold) == nil { state.toggled.insert(fold) }
+        refresh()
+    }
+
+    private func refresh() {
+        isShown = false
+        showNext()
+    }
+
+    private func showNext() {
+        guard !isPreparing, !isShown, size.width > 0, let content else { return }
+        isShown = true
+        isPreparing = true
+        let (width, state, context) = (size.width, state, pipeline.context)
+        let old = key == context.key ? pipeline.entries : RowEntries()
+        let (lease, place, shown) = (pipeline.lease, firstPlace, Set(surface.step.rows.map(\.id)))
+        let rowCount = Int(size.height / 24) + 4
+        Task {
+            let made = await Self.cut(content, state, context, with: lease, old: old)
+            let middle = made.entries.firstIndex { Self.isStart($0.item, place, shown) } ?? 0
+            // An animation may go over rows above.
+            let near = max(0, middle - rowCount)..<min(made.entries.count, middle + 2 * rowCount)
+            let heights = await pipeline.prepare(made.entries, ahead: Array(made.entries[near]))
+            pipeline.keep(made.table)
+            (document, key) = (made.document, context.key)
+            isPreparing = false
+            let items = zip(made.entries, made.estimates).map { entry, estimate in
+                ListItem(
+                    entry.item,
+                    height: width == size.width
+                        ? heights[entry.item] ?? .estimated(estimate) : .estimated(estimate)
+                )
+            }
+            var transaction = ListTransaction(.replacement(items), edges: ListEdges(top: .end, bottom: .end))
+            if isFirst, let place { transaction.scroll = ScrollIntent(to: place.target(home: .top)) }
+            transaction.animation = isFirst || old.isEmpty ? .none : .rows
+            (isFirst, firstPlace) = (false, nil)
+            surface.submit(transaction)
+            surface.redraw(made.changed)
+            if let name = wantedAnchor {
+                wantedAnchor = nil
+                if let place = made.document.anchors[name] { scroll(to: place.segment) }
+            }
+            showNext()
+        }
+    }
+
+    private static func isStart(_ item: ItemID, _ place: SavedPosition?, _ shown: Set<ItemID>) -> Bool {
+        if case .item(item, _)? = place { return true }
+        return shown.contains(item)
+    }
+
+    /// An article cut into rows.
+    private struct Cut: Sendable {
+        var document: ArticleDocument
+        var entries: [ArticleEntry]
+        var table: RowEntries<ArticleEntry>
+        var estimates: [Double]
+        var changed: [ItemID]
+    }
+
+    @concurrent
+    private static func cut(
+        _ content: Content,
+        _ state: ReadingState,
+        _ context: BubbleContext,
+        with lease: MeasurerPool.Lease,
+        old: RowEntries<ArticleEntry>
+    ) async -> Cut {
+        var context = context
+        context.measurer = lease.measurer
+        let document = ArticleDocument(content.article, content.files, state, in: context)
+        let entries = document.segments.map { ArticleEntry(segment: $0) }
+        return Cut(
+            document: document,
+            entries: entries,
+            table: RowEntries(entries),
+            estimates: document.segments.map { ArticleSegmentLayout.estimate($0, in: context) },
+            changed: entries.filter { old[$0.item] != $0 }.map(\.item)
+        )
+    }
+
+    // MARK: - ListSource
+
+    /// See ``ListSource``.
+    public func makeRow() -> any ListRow { LayoutRow(owner: self) }
+
+    /// See ``ListSource``.
+    public func layOut(_ requests: [LayoutRequest]) { pipeline.request(requests) }
+
+    /// See ``ListSource``.
+    public func resized(to size: Size) {
+        let isWider = self.size.width != size.width
+        self.size = size
+        pipeline.context.width = Double(size.width)
+        painter.pictures.scale = widget.scaleFactor
+        if isWider { refresh() }
+    }
+
+    /// See ``ListSource``.
+    public func draw(_ header: HeaderPlacement, width: Float, on snapshot: borrowing Snapshot) {}
+
+    /// See ``ListSource``.
+    public func action(of header: HeaderPlacement, at point: Point) -> (@MainActor () -> Void)? { nil }
+
+    /// See ``ListSource``.
+    public func didStep(_ step: ListFrameUpdate) {}
+
+    /// See ``ListSource``. The topmost row that is whole on the screen.
+    public func rowForKeyboard() -> ItemID? {
+        let rows = surface.step.rows.sorted { $0.y < $1.y }
+        return (rows.first { $0.y >= 0 } ?? rows.first)?.id
+    }
+
+    /// See ``ListSource``. A wide table follows the pointer sideways.
+    public func beginDrag(_ press: ClickEvent, to point: Point) -> Bool {
+        guard abs(point.x - press.position.x) > abs(point.y - press.position.y),
+            let table = table(at: press.position)
+        else { return false }
+        draggedTable = (table, state.shifts[table] ?? 0, press.position)
+        return true
+    }
+
+    /// See ``ListSource``.
+    public func drag(to point: Point) {
+        guard let (table, start, from) = draggedTable else { return }
+        move(table, to: start - Double(point.x - from.x))
+    }
+
+    /// See ``ListSource``.
+    public func endDrag() { draggedTable = nil }
+
+    /// See ``ListSource``. A wide table under the pointer is moved.
+    public func scrollSideways(by distance: Double, at point: Point) -> Bool {
+        guard let table = table(at: point) else { return false }
+        move(table, to: (state.shifts[table] ?? 0) + distance)
+        return true
+    }
+
+    /// The wide table at a point.
+    private func table(at point: Point) -> Int64? {
+        let row = surface.step.rows.first { Double(point.y) >= $0.y && Double(point.y) < $0.bottom }
+        let table = row.flatMap { pipeline.entries[$0.id]?.segment.table }
+        return table.flatMap { document?.travels[$0] == nil ? nil : $0 }
+    }
+
+    private func move(_ table: Int64, to shift: Double) {
+        let shift = min(max(0, shift), document?.travels[table] ?? 0).rounded()
+        guard state.shifts[table] ?? 0 != shift else { return }
+        state.shifts[table] = shift
+        refresh()
+    }
+}
+
+extension ArticleSurface: LayoutRowOwner {
+    var language: Strings { pipeline.context.language }
+
+    func drawing(of item: ItemID) -> RowDrawing? { pipeline.cache.latest(item) }
+
+    func ground(of item: ItemID, isHovered: Bool) -> Color? { nil }
+
+    func isChosen(_ item: ItemID) -> Bool { false }
+
+    func lit(in item: ItemID) -> [Int: [Range<Int>]] { foundWords(in: item) }
+
+    func perform(_ action: LayoutAction, in item: ItemID) {
+        switch action {
+        case .element(.article(.toggle(let fold))): toggle(fold)
+        case .element(.article(.turn(let block, let place))):
+            state.slides[block] = place
+            refresh()
+        default: delegate?.perform(action)
+        }
+    }
+
+    func clicked(_ item: ItemID, _ click: ClickEvent) {}
+}
+
+extension ChatTheme {
+    /// The style of an article's list.
+    var articleStyle: ListStyle {
+        ListStyle(ground: incoming.ground, highlight: highlight, indicator: indicator)
+    }
+}

@@ -1,0 +1,204 @@
+import Articles
+import ChatPresentation
+import ClientModel
+import Localization
+
+// Pictures, programs, and lines that lead somewhere.
+extension ArticleSegmentLayout {
+    /// The highest picture.
+    private static let highest = 1200.0
+
+    /// The height of a picture in a column of a width.
+    static func height(of picture: ArticlePicture, width: Double) -> Double {
+        let (own, ratio) = (picture.size, picture.size.height / picture.size.width)
+        guard own.width > 0, own.height > 0, ratio.isFinite else { return (width * 0.56).rounded() }
+        let most = picture.isCover ? width * 0.6 : highest
+        return min(max(40, (width * ratio).rounded()), most.rounded())
+    }
+
+    mutating func addPicture(_ picture: ArticlePicture) {
+        // A small picture keeps its size, in the middle; a tall one becomes narrower.
+        var width = place.width
+        let own = picture.size
+        if own.width > 0, own.height > 0 {
+            if !picture.isCover, own.width < place.width * 0.5 { width = max(40, own.width) }
+            if !picture.isCover, width * own.height / own.width > Self.highest {
+                width = max(40, (Self.highest * own.width / own.height).rounded())
+            }
+        }
+        let height = Self.height(of: picture, width: width)
+        let x = place.x + ((place.width - width) / 2).rounded(.down)
+        add(picture, in: LayoutRect(x: x, y: bottom, width: width, height: height))
+        bottom += height
+    }
+
+    private mutating func add(_ picture: ArticlePicture, in frame: LayoutRect) {
+        let action: ElementAction? =
+            picture.url.map { .openLink($0) } ?? picture.media.map { .article(.show($0)) }
+        if let media = picture.media {
+            var image = LayoutImage(.media(media), corners: Corners(6))
+            image.isSpoiler = picture.isSpoiler
+            add(.picture, frame, .picture(image), action: action)
+        } else {
+            add(.picture, frame, .plate(radius: 6), action: action)
+        }
+        guard picture.kind != .photo else { return }
+        let side = min(52, frame.width, frame.height)
+        let button = LayoutRect(
+            x: frame.x + ((frame.width - side) / 2).rounded(),
+            y: frame.y + ((frame.height - side) / 2).rounded(),
+            width: side,
+            height: side
+        )
+        add(.playButton, button, .icon(.play), action: action)
+        guard case .video(let seconds) = picture.kind, seconds > 0, frame.width > 120 else { return }
+        let request = TextStyle(.status, 12).request(DurationText.text(seconds), width: 200, lines: 1)
+        let box = context.measurer.measure(request)
+        let plate = LayoutRect(
+            x: frame.x + 8,
+            y: frame.y + 8,
+            width: box.size.width.rounded(.up) + 12,
+            height: box.size.height + 4
+        )
+        add(.durationPlate, plate, .plate(radius: plate.height / 2))
+        add(request, as: .duration, x: plate.x + 6, y: plate.y + 2)
+    }
+
+    mutating func addCollage(_ pictures: [ArticlePicture]) {
+        let sizes = pictures.map {
+            $0.size.width > 0 && $0.size.height > 0 ? $0.size : LayoutSize(width: 4, height: 3)
+        }
+        // The mosaic of a chat is made for ten pictures.
+        for start in stride(from: 0, to: pictures.count, by: 10) {
+            let part = start..<min(start + 10, pictures.count)
+            let box = LayoutSize(width: place.width.rounded(.down), height: place.width.rounded(.down))
+            let mosaic = Mosaic(Array(sizes[part]), in: box, spacing: 3)
+            if start > 0 { bottom += 3 }
+            for (picture, tile) in zip(pictures[part], mosaic.tiles) {
+                add(picture, in: tile.frame.moved(x: place.x, y: bottom))
+            }
+            bottom += mosaic.size.height
+        }
+    }
+
+    mutating func addSlide(_ picture: ArticlePicture, at number: Int, of count: Int) {
+        // All slides have one height, so that nothing moves when one turns them.
+        let height = (place.width * 0.62).rounded()
+        let frame = LayoutRect(x: place.x, y: bottom, width: place.width, height: height)
+        add(.picture, frame, .plate(radius: 6))
+        var shown = frame
+        let own = picture.size
+        if own.width > 0, own.height > 0 {
+            let scale = min(frame.width / own.width, frame.height / own.height)
+            shown.width = max(40, (own.width * scale).rounded())
+            shown.height = max(40, (own.height * scale).rounded())
+            shown.x = frame.x + ((frame.width - shown.width) / 2).rounded()
+            shown.y = frame.y + ((frame.height - shown.height) / 2).rounded()
+        }
+        add(picture, in: shown)
+        bottom += height
+        guard count > 1 else { return }
+        let block = segment.id - segment.id % ArticleSegmenter.piecesOfBlock
+        for isNext in [false, true] {
+            let to = (number + (isNext ? 1 : count - 1)) % count
+            let side = 36.0
+            let button = LayoutRect(
+                x: isNext ? frame.maxX - side - 10 : frame.x + 10,
+                y: frame.y + ((height - side) / 2).rounded(),
+                width: side,
+                height: side
+            )
+            add(
+                .slideButton,
+                button,
+                .icon(isNext ? .next : .previous),
+                action: .article(.turn(block, to: to))
+            )
+        }
+        let request = TextStyle(.status, 12).request("\(number + 1) / \(count)", width: 200, lines: 1)
+        let box = context.measurer.measure(request)
+        let plate = LayoutRect(
+            x: frame.x + ((frame.width - box.size.width - 14) / 2).rounded(),
+            y: frame.maxY - box.size.height - 14,
+            width: box.size.width.rounded(.up) + 14,
+            height: box.size.height + 4
+        )
+        add(.durationPlate, plate, .plate(radius: plate.height / 2))
+        add(request, as: .duration, x: plate.x + 7, y: plate.y + 2)
+    }
+
+    mutating func addCode(_ text: ArticleText, _ language: String, isFirst: Bool, isLast: Bool) {
+        let inset = ArticleSegment.codeInset
+        let top = bottom
+        var y = bottom + (isFirst ? 10 : 0)
+        var texts: [(request: RoleText, role: ElementRole, y: Double)] = []
+        if !language.isEmpty {
+            let request = TextStyle(.body, metrics.credit).request(
+                String(language.prefix(60)),
+                width: max(1, place.width - 2 * inset),
+                lines: 1
+            )
+            texts.append((request, .articleFaint, y))
+            y += context.measurer.measure(request).size.height + 4
+        }
+        let style = TextStyle(.articleCode, metrics.code)
+        let request = style.request(text, width: max(1, place.width - 2 * inset))
+        texts.append((request, .articleText, y))
+        y += context.measurer.measure(request).size.height + (isLast ? 10 : 0)
+        let frame = LayoutRect(x: place.x, y: top, width: place.width, height: y - top)
+        add(.articleGround, frame, .plate(radius: isFirst && isLast ? 6 : 0))
+        for (request, role, y) in texts {
+            add(request, as: role, x: place.x + inset, y: y, width: max(1, place.width - 2 * inset))
+        }
+        bottom = y
+    }
+
+    mutating func addBanner(_ icon: ElementIcon, _ title: String, detail: String, action: ElementAction?) {
+        let height = 60.0
+        let frame = LayoutRect(x: place.x, y: bottom, width: place.width, height: height)
+        add(.articleGround, frame, .plate(radius: 8), action: action)
+        add(.fileButton, LayoutRect(x: place.x + 10, y: bottom + 10, width: 40, height: 40), .icon(icon))
+        let room = max(1, place.width - 72)
+        let name = TextStyle(.name, metrics.cell).request(title, width: room, lines: 1)
+        let about = TextStyle(.body, metrics.credit).request(detail, width: room, lines: 1)
+        let heights = [name, about].map { context.measurer.measure($0).size.height }
+        let all = detail.isEmpty ? heights[0] : heights[0] + heights[1] + 2
+        let y = bottom + ((height - all) / 2).rounded()
+        add(name, as: .articleText, x: place.x + 62, y: y, width: room)
+        if !detail.isEmpty {
+            add(about, as: .articleFaint, x: place.x + 62, y: y + heights[0] + 2, width: room)
+        }
+        bottom += height
+    }
+
+    mutating func addRelated(_ article: RelatedArticle, _ photo: MediaID?) {
+        let side = photo == nil ? 0.0 : 72.0
+        let room = max(1, place.width - 24 - (photo == nil ? 0 : side + 12))
+        let top = bottom
+        var y = top + 12
+        var texts: [(request: RoleText, role: ElementRole, y: Double)] = []
+        func line(_ text: String?, _ style: TextStyle, _ role: ElementRole, lines: Int) {
+            guard let text, !text.isEmpty else { return }
+            let request = style.request(text, width: room, lines: lines)
+            texts.append((request, role, y))
+            y += context.measurer.measure(request).size.height + 3
+        }
+        line(article.title ?? article.url, TextStyle(.name, metrics.cell), .articleText, lines: 2)
+        line(article.description, TextStyle(.body, metrics.caption), .articleText, lines: 2)
+        let date = article.date.map {
+            context.language.longDate(context.zone.day(of: $0).date, withYear: true)
+        }
+        let about = [article.author, date].compactMap(\.self).filter { !$0.isEmpty }.joined(
+            separator: " \u{2022} "
+        )
+        line(about, TextStyle(.body, metrics.credit), .articleFaint, lines: 1)
+        bottom = max(y + 9, top + side + 24)
+        let frame = LayoutRect(x: place.x, y: top, width: place.width, height: bottom - top)
+        add(.articleGround, frame, .plate(radius: 8), action: .openLink(article.url))
+        for (request, role, y) in texts { add(request, as: role, x: place.x + 12, y: y, width: room) }
+        if let photo {
+            let frame = LayoutRect(x: place.maxX - side - 12, y: top + 12, width: side, height: side)
+            add(.picture, frame, .picture(LayoutImage(.media(photo), corners: Corners(6))))
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import Articles
+import ChatPresentation
+import ClientModel
+
+/// A piece of an article that becomes a row: a paragraph or a part of a long one, a picture, some rows of a table.
+public struct ArticleSegment: Hashable, Sendable, Identifiable {
+    /// The content of a segment.
+    enum Content: Hashable, Sendable {
+        /// A text in a look.
+        case text(ArticleText, TextLook)
+        /// Lines of a program; those in the middle of a long one have neither upper nor lower edge.
+        case code(ArticleText, language: String, isFirst: Bool, isLast: Bool)
+        /// A line between two parts.
+        case divider
+        /// A picture in its own shape.
+        case picture(ArticlePicture)
+        /// Several pictures as one.
+        case collage([ArticlePicture])
+        /// One of several pictures.
+        case slide(ArticlePicture, place: Int, count: Int)
+        /// A sound or a file.
+        case file(ArticleFile)
+        /// A line with a title that leads somewhere: a channel, an embed, a map.
+        case banner(ArticleBanner)
+        /// The title of blocks that fold.
+        case details(ArticleText, isOpen: Bool)
+        /// Some rows of a table.
+        case rows(ArticleTableRows)
+        /// A link to another article.
+        case related(RelatedArticle, photo: MediaID?)
+        /// The place of nothing but a mark or an anchor.
+        case nothing
+    }
+
+    /// The sign before an item of a list.
+    enum Marker: Hashable, Sendable {
+        /// A bullet of a list at this depth.
+        case bullet(depth: Int)
+        /// A number.
+        case number(String)
+        /// A box.
+        case box(isChecked: Bool)
+    }
+
+    /// The number of the segment, the same in each version of the article as far as it is equal.
+    public var id: Int64
+    var content: Content
+    /// The distance from the start of the column.
+    var leading = 0.0
+    /// The distance above.
+    var above = 0.0
+    /// The places of the bars of quotations, from the start of the column.
+    var bars: [Double] = []
+    /// True if the quotation of the last bar began in the segment above.
+    var isQuoteContinued = false
+    /// The sign before an item, and the width that is kept for it.
+    var marker: Marker?
+    var markerWidth = 0.0
+    /// True if the article reads from right to left.
+    var isRightToLeft = false
+}
+
+extension ArticleSegment {
+    /// The number of the table whose rows these are; nil for other segments.
+    public var table: Int64? { if case .rows(let rows) = content { rows.table } else { nil } }
+
+    /// The words of the segment, for searches and assistive technologies.
+    public var string: String {
+        switch content {
+        case .text(let text, _), .code(let text, _, _, _), .details(let text, _): text.text.text
+        case .rows(let rows): rows.cells.map(\.text.text.text).joined(separator: " ")
+        case .related(let article, _):
+            [article.title, article.description, article.author].compactMap(\.self).joined(separator: ". ")
+        case .file(let file): [file.title, file.detail].filter { !$0.isEmpty }.joined(separator: ", ")
+        case .banner(let banner):
+            [banner.title, banner.detail].filter { !$0.isEmpty }.joined(separator: ", ")
+        case .divider, .picture, .collage, .slide, .nothing: ""
+        }
+    }
+}
+
+/// A photo or video that is shown as a picture.
+struct ArticlePicture: Hashable, Sendable {
+    /// What plays when it is pressed.
+    enum Kind: Hashable, Sendable {
+        case photo
+        case video(seconds: Int)
+        case player
+    }
+
+    /// The picture; nil if the article names one that did not come with it.
+    var media: MediaID?
+    var kind = Kind.photo
+    /// The size in its own pixels; zero if unknown.
+    var size = LayoutSize.zero
+    /// The address that a press leads to; nil opens the picture.
+    var url: String?
+    var isSpoiler = false
+    /// True if it keeps at most three fifths of its width as its height.
+    var isCover = false
+}
+
+/// A sound or a file of an article.
+struct ArticleFile: Hashable, Sendable {
+    var media: MediaID
+    var isSound: Bool
+    var title: String
+    var detail: String
+}
+
+/// A line that leads somewhere.
+struct ArticleBanner: Hashable, Sendable {
+    var icon: ElementIcon
+    var title: String
+    var detail: String
+    var action: ElementAction?
+}
+
+/// Rows of a table that no cell connects with others.
+struct ArticleTableRows: Hashable, Sendable {
+    struct Cell: Hashable, Sendable {
+        var text: ArticleText
+        var isHeader: Bool
+        var alignment: ArticleTable.Alignment
+        var verticalAlignment: ArticleTable.VerticalAlignment
+        /// The columns and the rows, counted from the first of these.
+        var columns: Range<Int>
+        var rows: Range<Int>
+    }
+
+    /// The number of the table.
+    var table: Int64
+    var cells: [Cell]
+    var rowCount: Int
+    /// The number of the first row within the table.
+    var firstRow: Int
+    var isFirst: Bool
+    var isLast: Bool
+    /// The widths of all columns, without lines.
+    var widths: [Double]
+    var isBordered: Bool
+    var isStriped: Bool
+    var isCompact: Bool
+    /// The distance by which a wide table is moved sideways.
+    var shift = 0.0
+}

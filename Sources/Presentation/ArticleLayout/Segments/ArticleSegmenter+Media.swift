@@ -1,0 +1,179 @@
+import Articles
+import ChatPresentation
+import ClientModel
+import Localization
+import StdExtras
+
+// Photos, videos, sounds, embeds and what else is no text.
+extension ArticleSegmenter {
+    mutating func append(media block: ArticleBlock) {
+        switch block {
+        case .photo(_, let caption), .video(_, let caption):
+            if let picture = picture(of: block) { emit(.picture(picture), above: 20) }
+            append(caption)
+            nextGap = 20
+        case .audio(let id, let caption), .document(let id, let caption):
+            if let file = file(id) { emit(.file(file), above: 16) }
+            append(caption)
+        case .embed(let embed, let caption): append(embed, caption)
+        case .collage(let blocks, let caption):
+            let pictures = blocks.compactMap { picture(of: $0) }
+            if !pictures.isEmpty { emit(.collage(pictures), above: 20) }
+            append(others(of: blocks))
+            append(caption)
+            nextGap = 20
+        case .slideshow(let blocks, let caption):
+            let pictures = blocks.compactMap { picture(of: $0) }
+            if !pictures.isEmpty {
+                let place = min(max(0, state.slides[blockID] ?? 0), pictures.count - 1)
+                emit(.slide(pictures[place], place: place, count: pictures.count), above: 20)
+            }
+            append(others(of: blocks))
+            append(caption)
+            nextGap = 20
+        case .channel(let channel):
+            let action = channel.username.map { ElementAction.article(.openChannel($0)) }
+            let detail = channel.username.map { "@\($0)" } ?? ""
+            emit(
+                .banner(ArticleBanner(icon: .forum, title: channel.title, detail: detail, action: action)),
+                above: 16
+            )
+        case .map(let map, let caption):
+            let place = Location(latitude: map.latitude, longitude: map.longitude)
+            let banner = ArticleBanner(
+                icon: .place,
+                title: context.language.phrase(.location),
+                detail: "\(place.latitude), \(place.longitude)",
+                action: .openPlace(place)
+            )
+            emit(.banner(banner), above: 16)
+            append(caption)
+        default: break
+        }
+    }
+
+    /// The blocks of a collection that are no pictures: they are shown below it, so that nothing is lost.
+    private func others(of blocks: [ArticleBlock]) -> [ArticleBlock] {
+        blocks.filter { block in
+            switch block {
+            case .photo, .video: false
+            default: true
+            }
+        }
+    }
+
+    /// Adds the block at the top of the article.
+    mutating func append(cover block: ArticleBlock) {
+        guard var picture = picture(of: block) else { return append([block]) }
+        picture.isCover = true
+        emit(.picture(picture), above: 20)
+        if case .photo(_, let caption) = block { append(caption) }
+        if case .video(_, let caption) = block { append(caption) }
+        nextGap = 20
+    }
+
+    /// The picture of a photo or video; nil for other blocks and for what did not come with the article.
+    private func picture(of block: ArticleBlock) -> ArticlePicture? {
+        var picture = ArticlePicture()
+        switch block {
+        case .photo(let shown, _):
+            guard let photo = files.photos[shown.id] else { return nil }
+            picture.media = photo.id
+            picture.size = LayoutSize(photo.largest?.size)
+            (picture.url, picture.isSpoiler) = (shown.url, shown.isSpoiler)
+        case .video(let shown, _):
+            guard let document = files.documents[shown.documentID] else { return nil }
+            picture.media = document.id
+            picture.isSpoiler = shown.isSpoiler
+            switch document.kind {
+            case .video(let video), .round(let video), .animation(let video):
+                picture.kind = .video(seconds: Int(clamping: video.duration))
+                picture.size = LayoutSize(video.size)
+            case .image(let size): picture.size = LayoutSize(size)
+            default: picture.kind = .video(seconds: 0)
+            }
+        default: return nil
+        }
+        return picture
+    }
+
+    private func file(_ id: Int64) -> ArticleFile? {
+        guard let document = files.documents[id] else { return nil }
+        let size = context.language.byteCount(document.byteCount)
+        switch document.kind {
+        case .music(let music):
+            let title = music.title.isEmpty ? document.name : music.title
+            let length = DurationText.text(Int(clamping: music.duration))
+            let detail = music.performer.isEmpty ? length : "\(music.performer), \(length)"
+            return ArticleFile(media: document.id, isSound: true, title: title, detail: detail)
+        case .voice(let voice):
+            let name = document.name.isEmpty ? context.language.phrase(.media(.voice)) : document.name
+            let length = DurationText.text(Int(clamping: voice.duration))
+            return ArticleFile(media: document.id, isSound: true, title: name, detail: length)
+        default:
+            let name = document.name.isEmpty ? context.language.phrase(.media(.file)) : document.name
+            return ArticleFile(media: document.id, isSound: false, title: name, detail: size)
+        }
+    }
+
+    private mutating func append(_ embed: ArticleEmbed, _ caption: ArticleBlock.Caption) {
+        if let photo = embed.posterPhotoID.flatMap({ files.photos[$0] }) {
+            var picture = ArticlePicture()
+            (picture.media, picture.kind, picture.url) = (photo.id, .player, embed.url)
+            picture.size = LayoutSize(photo.largest?.size)
+            emit(.picture(picture), above: 20)
+        } else if let url = embed.url {
+            let host = url.split(separator: "/", maxSplits: 2).dropFirst().first.map(String.init) ?? url
+            let title = context.language.phrase(.media(.video))
+            emit(
+                .banner(ArticleBanner(icon: .play, title: title, detail: host, action: .openLink(url))),
+                above: 16
+            )
+        } else if let html = embed.html {
+            append(.plain(ArticleEmbed.words(of: html)), as: .paragraph, above: 16)
+        }
+        append(caption)
+    }
+
+    /// Adds a post of another site.
+    mutating func append(_ post: ArticlePost, _ caption: ArticleBlock.Caption) {
+        let (outer, outerBars) = (leading, bars)
+        bars.append(leading)
+        leading += 20
+        let detail =
+            post.date > 0
+            ? context.language.longDate(context.zone.day(of: post.date).date, withYear: true) : ""
+        let link: RichText = .link(.plain(post.author), .url(post.url, pageID: post.pageID))
+        append(.styled(.bold, post.url.isEmpty ? .plain(post.author) : link), as: .paragraph, above: 20)
+        append(.plain(detail), as: .caption, above: 2)
+        nextGap = 10
+        append(post.blocks)
+        (leading, bars) = (outer, outerBars)
+        append(caption)
+        nextGap = 20
+    }
+}
+
+extension ArticleEmbed {
+    /// The words of a source without an address, which nothing runs here.
+    fileprivate static func words(of html: String) -> String {
+        var (words, isTag) = ("", false)
+        for character in html.prefix(4000) {
+            switch character {
+            case "<": isTag = true
+            case ">":
+                isTag = false
+                if words.last?.isWhitespace == false { words += " " }
+            default: if !isTag { words.append(character) }
+            }
+        }
+        return words
+    }
+}
+
+extension LayoutSize {
+    /// Creates the size of a picture; zero if there is none.
+    fileprivate init(_ size: PixelSize?) {
+        self.init(width: Double(max(0, size?.width ?? 0)), height: Double(max(0, size?.height ?? 0)))
+    }
+}

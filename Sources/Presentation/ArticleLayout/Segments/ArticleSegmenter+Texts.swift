@@ -1,0 +1,140 @@
+import Articles
+import ChatPresentation
+import ClientModel
+
+// Long texts, programs, lists and quotations.
+extension ArticleSegmenter {
+    /// The longest text of one segment, in UTF-16 code units.
+    static let longestPiece = 4000
+    /// The length from which pieces are cut.
+    private static let usualPiece = 3000
+
+    /// The pieces of a text, each of which ends where a line ends.
+    func pieces(of text: ArticleText, like request: RoleText) -> [ArticleText] {
+        guard text.text.text.utf8.count > Self.longestPiece else { return [text] }
+        let units = Array(text.text.text.utf16)
+        guard units.count > Self.longestPiece, !isHidden else { return [text] }
+        var pieces: [ArticleText] = []
+        var start = 0
+        while start < units.count {
+            guard units.count - start > Self.longestPiece else {
+                pieces.append(text.slice(start..<units.count, of: units))
+                break
+            }
+            let end = Self.gap(in: units, before: start + Self.usualPiece, after: start)
+            var trial = request
+            let part = text.slice(start..<end, of: units)
+            (trial.text, trial.marks) = (part.text, part.marks)
+            let lines = context.measurer.measure(trial).lines
+            // The last line of the trial may go on.
+            var cut = lines.count > 1 ? start + lines[lines.count - 2].end : end
+            if cut <= start || cut > end { cut = end }
+            pieces.append(text.slice(start..<cut, of: units))
+            start = cut < units.count && units[cut] == 0x0A ? cut + 1 : cut
+        }
+        return pieces
+    }
+
+    /// The last gap between words before a place, or that place if there is none near it.
+    private static func gap(in units: [UInt16], before place: Int, after start: Int) -> Int {
+        var gap = place
+        while gap > max(start + 1, place - 500), units[gap - 1] != 0x20, units[gap - 1] != 0x0A { gap -= 1 }
+        if units[gap - 1] == 0x20 || units[gap - 1] == 0x0A { return gap }
+        // Not within a surrogate pair.
+        return units[place] & 0xFC00 == 0xDC00 ? place - 1 : place
+    }
+
+    /// Adds a program.
+    mutating func append(code rich: RichText, _ language: String) {
+        let text = ArticleText(rich)
+        guard !text.isEmpty else { return }
+        let style = TextStyle(.articleCode, metrics.code)
+        let request = style.request(text, width: max(40, width - 2 * ArticleSegment.codeInset))
+        let pieces = pieces(of: text, like: request)
+        for (index, piece) in pieces.enumerated() {
+            let (isFirst, isLast) = (index == 0, index == pieces.count - 1)
+            let content = ArticleSegment.Content.code(
+                piece,
+                language: isFirst ? language : "",
+                isFirst: isFirst,
+                isLast: isLast
+            )
+            emit(content, above: isFirst ? 16 : 0, anchors: piece.anchors.map(\.name))
+        }
+    }
+
+    /// Adds a list.
+    mutating func append(_ list: ArticleList) {
+        let outer = leading
+        let signs = list.signs(depth: listDepth)
+        let widest = signs.max { $0.length < $1.length }.map { width(of: $0) } ?? 0
+        listDepth += 1
+        for (index, item) in list.items.enumerated() {
+            if index > 0 { begin() }
+            marker = (signs[index], widest)
+            if index > 0 || listDepth > 1 { nextGap = 8 }
+            switch item.body {
+            case .text(let text):
+                if text.isEmpty { emit(.nothing, above: 8) } else { append(text, as: .paragraph, above: 14) }
+            case .blocks(let blocks):
+                if blocks.first?.takesMarker != true {
+                    emit(.nothing, above: 8)
+                    nextGap = 4
+                }
+                let count = segments.count
+                append(first: blocks.first, width: widest, rest: blocks.dropFirst())
+                if segments.count == count, !isHidden, marker != nil { emit(.nothing, above: 8) }
+            }
+            (marker, leading) = (nil, outer)
+        }
+        listDepth -= 1
+        nextGap = nil
+    }
+
+    /// Adds the blocks of an item: the sign stands before the first, the others begin below its text.
+    private mutating func append(first: ArticleBlock?, width: Double, rest: ArraySlice<ArticleBlock>) {
+        if let first {
+            if marker == nil { leading += width }
+            append([first])
+            if first.takesMarker { leading += width }
+        }
+        append(Array(rest))
+    }
+
+    private func width(of sign: ArticleSegment.Marker) -> Double {
+        guard case .number(let text) = sign else { return (metrics.text * 1.6).rounded() }
+        let request = TextStyle(.articleText, metrics.text).request(text, width: 400, lines: 1)
+        return (context.measurer.measure(request).size.width + metrics.text * 0.5).rounded(.up)
+    }
+
+    /// Adds a quotation.
+    mutating func append(_ quotation: ArticleBlock.Quotation, isCollapsed: Bool) {
+        let (outer, outerBars) = (leading, bars)
+        bars.append(leading)
+        leading += 20
+        switch quotation.body {
+        case .text(let text): append(text, as: .quote, above: 20)
+        case .blocks(let blocks):
+            nextGap = 20
+            append(blocks)
+        }
+        append(quotation.caption, as: .speaker, above: 6)
+        (leading, bars) = (outer, outerBars)
+        nextGap = 20
+    }
+}
+
+extension ArticleBlock {
+    /// True if the sign of a list's item can stand before the block.
+    fileprivate var takesMarker: Bool {
+        switch self {
+        case .text(_, let text): !text.isEmpty
+        default: false
+        }
+    }
+}
+
+extension ArticleSegment.Marker {
+    /// The number of letters.
+    fileprivate var length: Int { if case .number(let text) = self { text.count } else { 2 } }
+}
