@@ -149,8 +149,8 @@ package final class ReaderScreen {
         notice.isVisible = false
         pages = article.article.linkedPages
         let name = article.page.title.isEmpty ? context.strings.instantView : article.page.title
-        let site = article.page.siteName.isEmpty ? article.page.displayURL : article.page.siteName
-        title.show(name, subtitle: site)
+        // The page chose its title, and the name of its site as well: the host is what it cannot choose.
+        title.show(name, subtitle: Self.host(of: article.page.url) ?? "")
         let files = ArticleFiles(
             photos: Array(article.photos.values),
             documents: Array(article.documents.values)
@@ -188,7 +188,13 @@ package final class ReaderScreen {
         context.toasts.show(context.strings.copied)
     }
 
-    private func openInBrowser() { navigate(.browse(PressedLink(address, shownAs: [address]))) }
+    /// Opens the page in the browser. It asks first where the host of the page is not the one that the title shows: the link
+    /// that led here may have shown another.
+    private func openInBrowser() {
+        let host = Self.host(of: address)
+        let isShown = host != nil && host == shown.flatMap { Self.host(of: $0.page.url) }
+        navigate(.browse(PressedLink(address, shownAs: isShown ? [address] : [])))
+    }
 
     /// Takes the keyboard.
     package func focus() { surface.widget.takeFocus() }
@@ -203,7 +209,12 @@ package final class ReaderScreen {
         return true
     }
 
-    private func follow(_ written: String, shownAs words: String) {
+    /// Follows a link of the article.
+    ///
+    /// - Parameters:
+    ///   - written: The address.
+    ///   - words: The words that were pressed; nil for a picture or a card, which show no address.
+    private func follow(_ written: String, shownAs words: String?) {
         let (page, place) = Self.parts(of: written)
         let own = Self.parts(of: shown?.article.url ?? address).page
         if let place, page.isEmpty || page == own || page == Self.parts(of: address).page {
@@ -214,7 +225,7 @@ package final class ReaderScreen {
             // Servers seldom know of a link whether its page is an article: other pages of the site are tried.
             navigate(.open(written))
         } else {
-            navigate(.browse(PressedLink(written, shownAs: [words])))
+            navigate(.browse(PressedLink(written, shownAs: [words].compactMap(\.self))))
         }
     }
 
@@ -225,6 +236,7 @@ package final class ReaderScreen {
 
     /// The host of an address of the web; nil for other addresses.
     private static func host(of address: String) -> String? {
+        guard address.lowercased().hasPrefix("http") else { return nil }
         let link = LinkAddress(address)
         return link.kind == .outside && !link.host.isEmpty ? link.host : nil
     }
@@ -290,7 +302,7 @@ extension ReaderScreen: ArticleSurfaceDelegate {
         switch action {
         case .text(.link(let address), let words): follow(address, shownAs: words)
         case .text(.code, let words): copy(words)
-        case .element(.openLink(let address)): follow(address, shownAs: address)
+        case .element(.openLink(let address)): follow(address, shownAs: nil)
         case .element(.openPlace(let place)): navigate(.browse(PressedLink(place: place)))
         case .element(.article(.show(let id))):
             if let media = media(id) { navigate(.show(media, title: shown?.page.title ?? "")) }

@@ -20,6 +20,18 @@ import Testing
         #expect(grid.cells.map(\.columns) == [0..<1, 1..<3, 1..<2, 2..<3, 0..<1, 1..<2, 2..<3])
     }
 
+    @Test func `no cell makes a whole table one row, and none outgrows a screen`() {
+        let long = RichText.plain(String(repeating: "owl ", count: 50_000))
+        let rows = (0..<200).map { row in
+            (row == 0 ? [ArticleTable.Cell(long, rowSpan: 1000)] : [])
+                + (0..<20).map { _ in ArticleTable.Cell(.plain("x")) }
+        }
+        let grid = TableGrid(ArticleTable(rows: rows), mostColumns: 100)
+        #expect(grid.groups.allSatisfy { $0.rows.count <= 50 && $0.cells.count < 550 })
+        #expect(grid.groups.map(\.rows.count).reduce(0, +) == 200)
+        #expect(grid.cells[0].rows.count <= 50 && grid.cells[0].text.text.text.utf16.count == 4001)
+    }
+
     @Test func `a wide table can be moved to its end, a narrow one fills the column`() throws {
         let cells = (0..<30).map { ArticleTable.Cell(.plain("column number \($0)")) }
         let wide = SampleArticle.document([.table(ArticleTable(rows: [cells]))])

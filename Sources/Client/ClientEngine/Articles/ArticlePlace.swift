@@ -36,5 +36,5 @@ extension ArticlePlace: RecordCodable {
 }
 
 extension EntryKey where Value == ArticlePlace {
-    static func articlePlace(_ url: String) -> EntryKey { EntryKey(.cache(105), url) }
+    static func articlePlace(_ url: String) -> EntryKey { EntryKey(.cache(106), url) }
 }

@@ -133,9 +133,14 @@ public final class ArticleSurface: ListSource {
             scroll(to: place.segment)
         } else {
             wantedAnchor = name
-            for fold in place.folds { toggle(fold) }
+            open(place.folds)
         }
         return true
+    }
+
+    private func open(_ folds: [Int64]) {
+        for fold in folds { flip(fold) }
+        refresh()
     }
 
     /// Scrolls to a segment.
@@ -146,8 +151,12 @@ public final class ArticleSurface: ListSource {
     }
 
     private func toggle(_ fold: Int64) {
-        if state.toggled.remove(fold) == nil { state.toggled.insert(fold) }
+        flip(fold)
         refresh()
+    }
+
+    private func flip(_ fold: Int64) {
+        if state.toggled.remove(fold) == nil { state.toggled.insert(fold) }
     }
 
     private func refresh() {
@@ -185,12 +194,17 @@ public final class ArticleSurface: ListSource {
             (isFirst, firstPlace) = (false, nil)
             surface.submit(transaction)
             surface.redraw(made.changed)
-            if let name = wantedAnchor {
-                wantedAnchor = nil
-                if let place = made.document.anchors[name] { scroll(to: place.segment) }
-            }
+            showWantedAnchor(in: made.document)
             showNext()
         }
+    }
+
+    /// Scrolls to the anchor that waits for its part to open. A part may be within another that is folded.
+    private func showWantedAnchor(in document: ArticleDocument) {
+        guard let name = wantedAnchor else { return }
+        if let place = document.anchors[name], !place.folds.isEmpty { return open(place.folds) }
+        wantedAnchor = nil
+        if let place = document.anchors[name] { scroll(to: place.segment) }
     }
 
     private static func isStart(_ item: ItemID, _ place: SavedPosition?, _ shown: Set<ItemID>) -> Bool {

@@ -25,6 +25,8 @@ final class LayoutRow: @MainActor ListRow {
     var isComposed = false { didSet { host?.contentChanged() } }
     private var size = Size(width: 0, height: 0)
     private var parts: [(hit: LayoutHit, button: ActionButton)] = []
+    /// The most of them.
+    private static let mostParts = 100
 
     init(owner: some LayoutRowOwner) { self.owner = owner }
 
@@ -115,7 +117,8 @@ final class LayoutRow: @MainActor ListRow {
     func settle() {
         isRestless = false
         guard parts.isEmpty, let layout = drawing?.layout else { return }
-        for hit in layout.hits {
+        // Each is a widget, and who writes a text must not make thousands of them.
+        for hit in layout.hits.prefix(Self.mostParts) {
             guard let action = layout.action(of: hit) else { continue }
             let words = action.hasOwnName ? "" : layout.words(of: hit)
             let button = ActionButton(

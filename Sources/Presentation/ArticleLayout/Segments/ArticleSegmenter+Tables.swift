@@ -113,6 +113,11 @@ struct TableGrid {
     }
 
     /// The cells by row, then by column; their rows are those of the table.
+    /// The most rows that cells connect: cells that span more end there, so that no part of a table outgrows a screen much.
+    private static let mostConnected = 50
+    /// The most cells of such rows.
+    private static let mostCells = 500
+
     private(set) var cells: [ArticleTableRows.Cell] = []
     private(set) var columnCount = 0
     private(set) var groups: [Group] = []
@@ -123,7 +128,8 @@ struct TableGrid {
         var start = (row: 0, cell: 0)
         var end = 0
         for (row, line) in table.rows.enumerated() {
-            if row >= end, row > 0 { close(&start, at: row) }
+            let isLong = row - start.row >= Self.mostConnected || cells.count - start.cell >= Self.mostCells
+            if row > 0, row >= end || isLong { close(&start, at: row) }
             var column = 0
             for cell in line {
                 while column < free.count, free[column] > row { column += 1 }
@@ -137,7 +143,7 @@ struct TableGrid {
                 end = max(end, rows.upperBound)
                 cells.append(
                     ArticleTableRows.Cell(
-                        text: cell.text.map { ArticleText($0) } ?? ArticleText(.empty),
+                        text: cell.text.map { ArticleText($0).bounded } ?? ArticleText(.empty),
                         isHeader: cell.isHeader,
                         alignment: cell.alignment,
                         verticalAlignment: cell.verticalAlignment,
@@ -154,6 +160,9 @@ struct TableGrid {
     }
 
     private mutating func close(_ start: inout (row: Int, cell: Int), at row: Int) {
+        for place in start.cell..<cells.count where cells[place].rows.upperBound > row {
+            cells[place].rows = cells[place].rows.lowerBound..<row
+        }
         groups.append(Group(rows: start.row..<row, cells: start.cell..<cells.count))
         start = (row, cells.count)
     }

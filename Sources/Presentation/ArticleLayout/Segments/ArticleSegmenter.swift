@@ -170,7 +170,7 @@ struct ArticleSegmenter {
     private mutating func append(_ title: RichText, _ blocks: [ArticleBlock], isOpen: Bool) {
         let id = blockID
         let isOpen = isOpen != state.toggled.contains(id)
-        let text = ArticleText(title)
+        let text = ArticleText(title).bounded
         emit(.details(text, isOpen: isOpen), above: 16, anchors: text.anchors.map(\.name))
         let (outer, wasHidden) = (leading, isHidden)
         if !isOpen { folds.append(id) }

@@ -33,6 +33,19 @@ public struct ArticleText: Hashable, Sendable {
     /// True if there are no letters.
     var isEmpty: Bool { text.text.isEmpty }
 
+    /// The most UTF-16 code units of a text that is not cut into rows of its own.
+    private static let longest = 4000
+
+    /// The text, cut off where it is too long for one row.
+    var bounded: ArticleText {
+        guard text.text.utf16.count > Self.longest else { return self }
+        let units = Array(text.text.utf16)
+        let end = units[Self.longest] & 0xFC00 == 0xDC00 ? Self.longest - 1 : Self.longest
+        var part = slice(0..<end, of: units)
+        part.text.text += "\u{2026}"
+        return part
+    }
+
     /// A part of the text, by UTF-16 code units.
     ///
     /// - Parameters:
