@@ -18,10 +18,10 @@ WORDS = "Swallows come back to the same barn in each spring, and nobody has ever
 
 
 @pytest.fixture(scope="module")
-async def web():
-    web = Web()
+async def web(tmp_path_factory):
+    web = Web(tmp_path_factory.mktemp("sites"))
     yield web
-    web.site.close()
+    web.close()
 
 
 @pytest.fixture(scope="module")

@@ -15,10 +15,10 @@ LOOKING_UP, OPTIONS = "Getting information about the link…", "Preview Options"
 
 
 @pytest.fixture(scope="module")
-async def web():
-    web = Web()
+async def web(tmp_path_factory):
+    web = Web(tmp_path_factory.mktemp("sites"))
     yield web
-    web.site.close()
+    web.close()
 
 
 @pytest.fixture(scope="module")

@@ -48,6 +48,10 @@ class Web:
         self.site.pages[path] = answer(png(width, height).getvalue(), kind="image/png")
         return path
 
+    def close(self):
+        self.site.close()
+        self.secure.close()
+
     def asked(self, url):
         """The requests for a path, or for that of an address."""
         path = "/" + url.partition("//")[2].partition("/")[2] if "//" in url else url
@@ -58,8 +62,7 @@ class Web:
 async def web(tmp_path_factory):
     web = Web(tmp_path_factory.mktemp("sites"))
     yield web
-    web.site.close()
-    web.secure.close()
+    web.close()
 
 
 @pytest.fixture(scope="session")
