@@ -148,7 +148,8 @@ extension StoreTransaction {
     /// who waits for it would take the old result for the new one.
     func add(answered page: WebPage) throws {
         try addMedia([.webPage(page)])
-        guard page.state == .pending, case .webPage(let known)? = try reader.media(page.id), known.state == .empty
+        guard page.state == .pending, case .webPage(let known)? = try reader.media(page.id),
+            known.state == .empty
         else { return }
         try updateMedia(page.id) { $0 = .webPage(page) }
     }
