@@ -118,6 +118,11 @@ class Device(Ears):
         )
         return update.message
 
+    async def comes_back(self) -> None:
+        """After the server was away: waits for the connection, and asks for what was missed, as Telethon does not by itself."""
+        await self.client(functions.updates.GetStateRequest())
+        await self.client.catch_up()
+
     async def settle(self) -> None:
         """Waits until this device has applied every update that the server has for it."""
         async def level() -> bool:
