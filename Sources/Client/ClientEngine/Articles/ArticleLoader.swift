@@ -1,5 +1,5 @@
 import Articles
-import ClientModel
+public import ClientModel
 import ClientNetwork
 import MessageStore
 import SchemaMapping
