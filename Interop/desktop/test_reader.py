@@ -172,6 +172,8 @@ async def test_escape_returns_to_the_chat_and_the_place_is_kept(ada):
 async def test_what_came_with_the_message_is_read_without_a_connection(town, ada, pictures):
     _, server, _ = town
     messages = await ada.window.find("list", "Messages")
+    await ada.point_at(messages)
+    ada.screen.hands("click", "--repeat", "15", "5")
     bubble = await messages.find("list item", lambda name: "Third" in name)
     await server.stop()
     await ada.click(await bubble.find("button", "Instant View"))
