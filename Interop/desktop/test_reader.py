@@ -50,6 +50,9 @@ async def town(tmp_path_factory):
     site = Site()
     site.pages["/barn.png"] = answer(png(1200, 700).getvalue(), kind="image/png")
     site.pages["/story"] = page(STORY, "The owls of the old town")
+    site.pages["/third"] = page(
+        f"<p>{LEAD * 3}</p>" * 60 + "<p>Here the third story ends.</p>", "A third story about owls"
+    )
     site.pages["/second"] = page(f"<p>{LEAD * 3}</p>" * 6, "A second story about owls")
     flags = ("--pages", "on", "--page-connect-to", f"{SITE}:80:127.0.0.1:{site.port}")
     async with settled(folder, (BOB, "Bob Babbage", "bob_reader"), flags=flags) as (server, bob):
@@ -65,6 +68,7 @@ async def ada(town):
     found = await bob.phone.get_entity(await bob.adds(ADA))
     await bob.phone.send_message(found, f"http://{SITE}/second")
     await bob.phone.send_message(found, f"Read this: http://{SITE}/story")
+    await bob.phone.send_message(found, f"Third: http://{SITE}/third")
     async with ada.at_desk():
         ada.browser = Browser(ada)
         await ada.start()
@@ -161,5 +165,30 @@ async def test_escape_returns_to_the_chat_and_the_place_is_kept(ada):
     bubble = await messages.find("list item", lambda name: "Read this" in name)
     await ada.click(await bubble.find("button", "Instant View"))
     await (await article(ada)).find("list item", "The very last line of all.")
+    ada.screen.key("Escape")
+    await ada.window.find("list", "Messages")
+
+
+async def test_what_came_with_the_message_is_read_without_a_connection(town, ada, pictures):
+    _, server, _ = town
+    messages = await ada.window.find("list", "Messages")
+    await ada.point_at(messages)
+    ada.screen.hands("click", "--repeat", "15", "5")
+    bubble = await messages.find("list item", lambda name: "Third" in name)
+    await server.stop()
+    await ada.click(await bubble.find("button", "Instant View"))
+    rows = await article(ada)
+    await rows.find("list item", "A third story about owls")
+    await ada.screen.shoot(pictures / "begun.png")
+    await server.start()
+    # The rest comes by itself.
+    for last in (False,) * 20 + (True,):
+        ada.screen.key("End")
+        try:
+            await rows.find("list item", "Here the third story ends.", seconds=2)
+            break
+        except AssertionError:
+            if last:
+                raise
     ada.screen.key("Escape")
     await ada.window.find("list", "Messages")

@@ -35,6 +35,7 @@ package final class ReaderScreen {
     package let widget = Box(.vertical)
 
     private let address: String
+    private let page: MediaID?
     private let context: ScreenContext
     private let navigate: @MainActor (Step) -> Void
     private let surface: ArticleSurface
@@ -56,13 +57,16 @@ package final class ReaderScreen {
     private var foundPlace = 0
     private var finding: Task<Void, Never>?
 
-    /// The article of `address`, which may lead to a place in it; `navigate` leaves it.
+    /// The article of `address`, which may lead to a place in it; `page` is the page of a message that leads to it, and
+    /// `navigate` leaves it.
     package init(
         _ address: String,
+        of page: MediaID?,
         _ context: ScreenContext,
         navigate: @escaping @MainActor (Step) -> Void
     ) {
         (self.address, self.context, self.navigate) = (address, context, navigate)
+        self.page = page
         fragment = Self.fragment(of: address)
         surface = context.environment.makeArticle()
         findBar = ReaderFindBar(context.strings)
@@ -112,12 +116,12 @@ package final class ReaderScreen {
     }
 
     private func load() {
-        let (articles, address) = (context.services.articles, address)
+        let (articles, address, page) = (context.services.articles, address, page)
         show(notice: context.strings.articleLoads, isLoading: true)
         Task { [weak self] in
             let place = await articles.place(at: address)
             guard let self else { return }
-            following = articles.article(at: address).start { [weak self] state in
+            following = articles.article(at: address, of: page).start { [weak self] state in
                 onMain { self?.take(state, place) }
             }
         }
@@ -131,7 +135,14 @@ package final class ReaderScreen {
     }
 
     private func take(_ state: ArticleState, _ place: ArticlePlace?) {
-        if let article = state.shown { return show(article, place) }
+        if let article = state.shown {
+            // The place that a link names may be in what is still to come.
+            if case .loading = state, article.article.isPart, fragment != nil { return }
+            if case .failed = state, article.article.isPart {
+                context.toasts.show(context.strings.articleUnreachable)
+            }
+            return show(article, place)
+        }
         switch state {
         case .loading, .loaded: break
         case .failed(.unreachable, _):

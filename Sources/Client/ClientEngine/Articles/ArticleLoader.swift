@@ -1,5 +1,5 @@
 import Articles
-import ClientModel
+public import ClientModel
 import ClientNetwork
 import MessageStore
 import SchemaMapping
@@ -29,13 +29,15 @@ public struct ArticleLoader: Sendable {
     /// Ends with ``ArticleState/loaded(_:)``, or with a failure that lasts. Without a connection it goes on after
     /// ``ArticleFailure/unreachable``, until the server has answered. Values arrive on any thread.
     ///
-    /// - Parameter url: The address of the page, or of a link within an article; what follows a `#` does not count.
+    /// - Parameters:
+    ///   - url: The address of the page, or of a link within an article; what follows a `#` does not count.
+    ///   - page: The stored page, if a message shows it: its beginning of the article is shown where nothing more is stored.
     /// - Returns: The states of the article, the stored one first.
-    public func article(at url: String) -> Signal<ArticleState, Never> {
+    public func article(at url: String, of page: MediaID? = nil) -> Signal<ArticleState, Never> {
         let url = String(url.prefix { $0 != "#" })
         return Signal { subscriber in
             let task = Task {
-                await load(url) { subscriber.next($0) }
+                await load(url, page) { subscriber.next($0) }
                 subscriber.complete()
             }
             return ActionDisposable { task.cancel() }
@@ -59,8 +61,9 @@ public struct ArticleLoader: Sendable {
         }
     }
 
-    private func load(_ url: String, _ tell: @Sendable (ArticleState) -> Void) async {
-        let stored = await stored(url)
+    private func load(_ url: String, _ page: MediaID?, _ tell: @Sendable (ArticleState) -> Void) async {
+        var stored = await stored(url)
+        if stored == nil, let page { stored = await part(of: page) }
         tell(.loading(stored))
         var backoff = Backoff()
         // The first question is given up after a while, to say so; the others wait for the connection.
@@ -91,13 +94,23 @@ public struct ArticleLoader: Sendable {
         return article
     }
 
+    /// Reads the beginning of an article that came with its page.
+    private func part(of page: MediaID) async -> LoadedArticle? {
+        guard case .webPage(let page)? = try? await services.store.read({ try $0.media(page) }),
+            !page.articlePart.isEmpty, let content = try? TL.Page(decoding: page.articlePart)
+        else { return nil }
+        return try? LoadedArticle(page, content)
+    }
+
     private func ask(
         _ url: String,
         _ stored: LoadedArticle?,
         within limit: Duration?
     ) async throws(ArticleFailure) -> LoadedArticle {
         for _ in 0..<Self.attempts {
-            let answer = try await answer(url, hash: stored?.page.hash ?? 0, within: limit)
+            // Who has a part alone wants the whole of the same version.
+            let hash = stored?.article.isPart == false ? stored?.page.hash : nil
+            let answer = try await answer(url, hash: hash ?? 0, within: limit)
             switch answer {
             case .webPageNotModified(let same):
                 guard var stored else { throw .unreadable }
@@ -141,7 +154,14 @@ public struct ArticleLoader: Sendable {
         // An article that could not be stored can be read all the same.
         try? await processor.perform { transaction in
             try transaction.setArticle(page, content, at: url)
-            try transaction.updateMedia(page.id) { $0 = .webPage(page) }
+            try transaction.updateMedia(page.id) { media in
+                var page = page
+                // The whole has no room beside the page.
+                if page.articlePart.isEmpty, case .webPage(let old) = media {
+                    page.articlePart = old.articlePart
+                }
+                media = .webPage(page)
+            }
         }
         return article
     }

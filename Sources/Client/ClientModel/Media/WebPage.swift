@@ -32,6 +32,8 @@ public struct WebPage: Hashable, Sendable {
     public var hash: Int32 = 0
     /// True if the server can show it as an article.
     public var hasInstantView = false
+    /// The beginning of that article as it came with the page: the schema's `page`, encoded. Empty if none came.
+    public var articlePart: [UInt8] = []
     /// True if its photo or video should be shown large.
     public var hasLargeMedia = false
 
@@ -47,7 +49,7 @@ public struct WebPage: Hashable, Sendable {
 
 extension WebPage: RecordCodable {
     /// Fields: 1 number, 2 url, 3 state, 4 date, 5 display URL, 6 type, 7 site name, 8 title, 9 summary, 10 author,
-    /// 11 photo, 12 document, 13 embed, 14 duration, 15 hash, 16 has instant view, 17 has large media.
+    /// 11 photo, 12 document, 13 embed, 14 duration, 15 hash, 16 has instant view, 17 has large media, 18 beginning of its article.
     public init(from reader: inout RecordReader) throws(RecordError) {
         self.init(id: 0, url: "")
         while let field = try reader.next() {
@@ -69,6 +71,7 @@ extension WebPage: RecordCodable {
             case 15: hash = try reader.int32()
             case 16: hasInstantView = try reader.bool()
             case 17: hasLargeMedia = try reader.bool()
+            case 18: articlePart = try reader.byteArray()
             default: break
             }
         }
@@ -93,6 +96,7 @@ extension WebPage: RecordCodable {
         writer.write(hash, at: 15)
         writer.write(hasInstantView, at: 16)
         writer.write(hasLargeMedia, at: 17)
+        writer.write(articlePart, at: 18)
     }
 }
 

@@ -2,6 +2,9 @@ public import ClientModel
 public import TelegramSchema
 
 extension WebPage {
+    /// The most bytes of an article's beginning that are kept with its page: servers send 4 KiB and its pictures.
+    private static let mostPartBytes = 16 << 10
+
     /// Converts a link preview; nil for `webPageNotModified`, which contains nothing new.
     public init?(_ page: TL.WebPage) {
         switch page {
@@ -31,6 +34,8 @@ extension WebPage {
         duration = page.duration ?? 0
         hash = page.hash
         hasInstantView = page.cachedPage != nil
+        let part = page.cachedPage?.encoded() ?? []
+        if part.count <= Self.mostPartBytes { articlePart = part }
         hasLargeMedia = page.hasLargeMedia
     }
 }

@@ -29,8 +29,8 @@ extension AccountScreen: ChatScreenDelegate {
     func search(for text: String) { inMainWindow { [sidebar] in sidebar.beginSearch(for: text) } }
 
     func follow(_ link: PressedLink, from chat: ChatScreen) {
-        guard link.hasInstantView else { return follow(link, in: context(of: chat)) }
-        inMainWindow { [readers] in readers.open(link.written) }
+        guard let page = link.articlePage else { return follow(link, in: context(of: chat)) }
+        inMainWindow { [readers] in readers.open(link.written, of: page) }
     }
 
     func showMedia(of part: BubblePart, author: String, from chat: ChatScreen) -> Bool {

@@ -17,9 +17,9 @@ final class ReaderCoordinator {
     ///   - area: The column of the chat.
     init(_ context: ScreenContext, _ area: ChatArea) { (self.context, self.area) = (context, area) }
 
-    /// Opens the article of an address.
-    func open(_ address: String) {
-        let screen = ReaderScreen(address, context) { [weak self] in self?.go($0) }
+    /// Opens the article of an address; `page` is the page of a message that leads to it.
+    func open(_ address: String, of page: MediaID? = nil) {
+        let screen = ReaderScreen(address, of: page, context) { [weak self] in self?.go($0) }
         screens.append(screen)
         area.push(screen.widget) { [weak self] in
             screen.stop()

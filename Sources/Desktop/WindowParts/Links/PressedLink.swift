@@ -8,8 +8,8 @@ package struct PressedLink: Equatable {
     package let address: LinkAddress
     /// True if the user saw the address.
     let isPlain: Bool
-    /// True if the button of its article was pressed.
-    package var hasInstantView = false
+    /// The page whose article was pressed; nil for the page itself.
+    package var articlePage: MediaID?
 
     /// A link that was pressed where these texts were shown, or near them.
     package init(_ written: String, shownAs words: [String]) {
@@ -21,7 +21,7 @@ package struct PressedLink: Equatable {
     /// A link to a page whose article opens in the messenger.
     package init(_ page: WebPage, shownAs words: [String]) {
         self.init(page.url, shownAs: words)
-        hasInstantView = page.hasInstantView
+        articlePage = page.hasInstantView ? page.id : nil
     }
 
     /// A place whose map was pressed: it is opened by the desktop's maps.

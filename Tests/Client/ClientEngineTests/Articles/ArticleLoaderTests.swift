@@ -36,9 +36,9 @@ import Testing
     }
 
     /// All states until the signal ends.
-    private func states(_ url: String = url) async throws -> [ArticleState] {
+    private func states(_ url: String = url, page: MediaID? = nil) async throws -> [ArticleState] {
         let (states, hasEnded) = (Box<[ArticleState]>([]), Box(false))
-        let subscription = loader.article(at: url)
+        let subscription = loader.article(at: url, of: page)
             .start(
                 next: { state in states.update { $0.append(state) } },
                 completed: { hasEnded.update { $0 = true } }
@@ -93,6 +93,21 @@ import Testing
             return
         }
         #expect(page.hasInstantView && page.hash == 6)
+    }
+
+    @Test func `the part that came with a message is shown at once, and the whole is asked for`() async throws
+    {
+        var page = WebPage(id: 9, url: Self.url)
+        (page.hash, page.hasInstantView) = (5, true)
+        let part = Article(url: Self.url, blocks: [.text(.paragraph, .plain("Begun"))], isPart: true)
+        page.articlePart = TL.Page(part, photos: [], documents: []).encoded()
+        try await engine.run { [store = engine.store, page] in
+            try await store.transaction { try $0.addMedia([.webPage(page)]) }
+        }
+        serve(.article("Whole", hash: 5))
+        let opened = try await states(page: page.id)
+        #expect(opened.map(words) == ["Begun", "Whole"])
+        #expect(asked.map(\.hash) == [0])
     }
 
     @Test func `without a connection the stored article is read, and the server asked once it is back`()

@@ -148,7 +148,8 @@ import Testing
         #expect(mapped.hasLargeMedia)
         #expect(!mapped.hasInstantView)
         page.cachedPage = TL.Page(url: "https://example.org", blocks: [], photos: [], documents: [])
-        #expect(WebPage(.webPage(page))?.hasInstantView == true)
+        let begun = try #require(WebPage(.webPage(page)))
+        #expect(begun.hasInstantView && begun.articlePart == page.cachedPage?.encoded())
     }
 
     @Test func `a page that is not there yet says when to ask again`() throws {
