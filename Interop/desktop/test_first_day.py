@@ -7,7 +7,6 @@ import re
 import pytest
 from telethon import types
 
-from harness.hearing import everyone
 from harness.town import settled
 from harness.window_program import WindowPerson
 
@@ -177,8 +176,7 @@ async def test_without_a_server_the_window_says_so_and_keeps_what_is_written(tow
     await window.find("list item", "Sent from a tunnel.")
     await ada.screen.shoot(pictures / "offline.png")
     await server.start()
-    await everyone(ada.comes_back(), bob.phone.comes_back())
-    await bob.phone.hears_message("Sent from a tunnel.")
+    await bob.phone.hears_after_break("Sent from a tunnel.")
 
 
 async def test_a_chat_opens_where_it_was_left(town, ada, pictures):

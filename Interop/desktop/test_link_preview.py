@@ -9,7 +9,6 @@ import time
 import pytest
 from telethon import functions, types
 
-from harness.hearing import everyone
 from harness.pictures import png
 from harness.rehearsal import Refusal, Rehearsal
 from harness.telethon_client import Person, trust
@@ -231,8 +230,7 @@ async def test_what_was_known_of_a_page_is_in_the_bubble_before_the_server_answe
     await messages.find("list item", lambda name: text in name and "The tower" in name and "sending" in name)
     await ada.screen.shoot(pictures / "sent-with-page.png")
     await server.start()
-    await everyone(ada.comes_back(), bob.phone.comes_back())
-    await bob.phone.hears_message(text)
+    await bob.phone.hears_after_break(text)
     # It went as a text, whose page the server is to find.
     assert calls(server, functions.messages.SendMessageRequest)[-1].message == text
 

@@ -6,7 +6,6 @@ import pytest
 from telethon import types
 
 from desktop.test_privacy import open_privacy
-from harness.hearing import everyone
 from harness.town import settled
 from harness.window_program import WindowPerson
 from page_scenes.conftest import Web, page
@@ -133,8 +132,7 @@ async def test_a_draft_keeps_its_choice_and_a_known_page_is_there_without_a_conn
     messages = await ada.window.find("list", "Messages")
     await messages.find("list item", lambda name: f"And {unknown}" in name and "sending" in name)
     await server.start()
-    await everyone(ada.comes_back(), bob.phone.comes_back())
-    known = await bob.phone.hears_message(url)
+    known = await bob.phone.hears_after_break(url)
     assert known.invert_media and known.media.webpage.title == "Swallows"
     heard = await bob.phone.hears_message(f"And {unknown}")
     assert (await arrival(bob.phone, heard.media.webpage.id)).title == "Starlings"

@@ -17,7 +17,7 @@ from telethon.network.connection.tcpintermediate import (
 from telethon.network.connection.tcpobfuscated import ObfuscatedIO
 from telethon.sessions import MemorySession
 
-from .hearing import Ears, eventually
+from .hearing import PATIENCE, Ears, eventually
 from .server import Server
 from .wire import Counter, another_loopback
 
@@ -104,12 +104,21 @@ class Device(Ears):
     def __call__(self, request):
         return self.client(request)
 
-    async def hears_message(self, text: str):
+    async def hears_message(self, text: str, within: float = PATIENCE):
         """Waits for a new message with this text, and gives the message as this device was told it."""
         update = await self.wait_for(
-            types.UpdateNewMessage, lambda u: getattr(u.message, "message", None) == text
+            types.UpdateNewMessage, lambda u: getattr(u.message, "message", None) == text, within
         )
         return update.message
+
+    async def hears_after_break(self, text: str):
+        """The same from another client, after the server was away for both.
+
+        Telethon does not ask by itself for what it missed, and our clients pause up to 30 s between attempts to connect.
+        """
+        await self.client(functions.updates.GetStateRequest())
+        await self.client.catch_up()
+        return await self.hears_message(text, 40)
 
     async def hears_action(self, kind):
         """Waits for a service message with this kind of action."""
@@ -117,11 +126,6 @@ class Device(Ears):
             types.UpdateNewMessage, lambda u: isinstance(getattr(u.message, "action", None), kind)
         )
         return update.message
-
-    async def comes_back(self) -> None:
-        """After the server was away: waits for the connection, and asks for what was missed, as Telethon does not by itself."""
-        await self.client(functions.updates.GetStateRequest())
-        await self.client.catch_up()
 
     async def settle(self) -> None:
         """Waits until this device has applied every update that the server has for it."""

@@ -250,10 +250,6 @@ class WindowPerson:
         """Waits until the list of chats is there: with chats or without."""
         await self.window.find("label", lambda text: text in ("No Chat Open", "No Chats Yet"))
 
-    async def comes_back(self) -> None:
-        """Waits for the connection after the server was away: the client pauses up to 30 s between its attempts."""
-        await self.window.gone("button", lambda name: name in ("Connecting…", "Waiting for network…", "Updating…"), 40)
-
     async def stop(self) -> None:
         """Ends it politely; it must end well."""
         self.process.send_signal(signal.SIGTERM)
