@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from harness.browser import Browser
+from harness.drag_source import drag, drop
 from harness.pictures import png
 from harness.town import settled
 from harness.window_program import WindowPerson
@@ -21,6 +22,15 @@ def page(body: str, title: str, language: str = "en", direction: str = "ltr") ->
         f"<meta name=author content='Minerva Wing'><article><h1>{title}</h1>{body}</article>"
     )
 
+
+OWLS, ARABIC = "The owls of the old town", "بوم المدينة القديمة"
+WORDS = "البوم يعيش في المدينة القديمة منذ زمن بعيد، ويصيد الفئران في الليل قرب الجسر. "
+
+ARABIC_STORY = f"""
+<p>{WORDS * 3}</p><ol><li>{WORDS}<li>{WORDS}</ol><blockquote><p>{WORDS * 2}</p></blockquote>
+<table border=1><tr><th>السنة<th>البوم{"".join(f"<th>العمود الطويل {number}" for number in range(8))}</tr>
+<tr><td>2024<td>12{"".join(f"<td>قيمة طويلة جدا {number}" for number in range(8))}</tr></table><p>{WORDS * 4}</p>
+"""
 
 STORY = f"""
 <p>{LEAD}</p>
@@ -49,7 +59,8 @@ async def town(tmp_path_factory):
     folder = tmp_path_factory.mktemp("reader")
     site = Site()
     site.pages["/barn.png"] = answer(png(1200, 700).getvalue(), kind="image/png")
-    site.pages["/story"] = page(STORY, "The owls of the old town")
+    site.pages["/story"] = page(STORY, OWLS)
+    site.pages["/arabic"] = page(ARABIC_STORY, ARABIC, "ar", "rtl")
     site.pages["/third"] = page(
         f"<p>{LEAD * 3}</p>" * 60 + "<p>Here the third story ends.</p>", "A third story about owls"
     )
@@ -69,6 +80,7 @@ async def ada(town):
     await bob.phone.send_message(found, f"http://{SITE}/second")
     await bob.phone.send_message(found, f"Read this: http://{SITE}/story")
     await bob.phone.send_message(found, f"Third: http://{SITE}/third")
+    await bob.phone.send_message(found, f"Arabic: http://{SITE}/arabic")
     async with ada.at_desk():
         ada.browser = Browser(ada)
         await ada.start()
@@ -192,3 +204,99 @@ async def test_what_came_with_the_message_is_read_without_a_connection(town, ada
                 raise
     ada.screen.key("Escape")
     await ada.window.find("list", "Messages")
+
+
+
+async def opened(ada, words: str, title: str):
+    """The article of the message with these words, opened by its button and shown from its beginning."""
+    messages = await ada.window.find("list", "Messages")
+    await ada.point_at(messages)
+    ada.screen.hands("click", "--repeat", "15", "5")
+    bubble = await messages.find("list item", lambda name: words in name)
+    await ada.click(await bubble.find("button", "Instant View"))
+    rows = await article(ada)
+    # It opens where it was left.
+    await rows.find("list item", "")
+    ada.screen.key("Home")
+    await rows.find("list item", title)
+    return rows
+
+
+async def test_headings_and_tables_have_their_roles(ada):
+    rows = await opened(ada, "Read this", OWLS)
+    await rows.find("heading", OWLS)
+    await ada.click(await rows.find("link", "the numbers below"))
+    await rows.find("heading", "The numbers")
+    table = await rows.find("table", "")
+    await table.find("column header", "Owls")
+    await table.find("table cell", "4,100")
+
+
+async def test_tab_goes_from_link_to_link(ada, pictures):
+    rows = await article(ada)
+    ada.screen.key("Home")
+    await rows.find("heading", OWLS)
+    # The picture is the first that can be pressed.
+    ada.screen.key("Tab", "Return")
+    await ada.window.find("button", "Close")
+    ada.screen.key("Escape")
+    # Then words that a press copies, and a link.
+    ada.screen.key("Tab", "Tab")
+    await ada.screen.shoot(pictures / "focused-link.png")
+    ada.screen.key("Return")
+    await ada.window.find("list item", "A second story about owls")
+    ada.screen.key("Escape")
+    await rows.find("heading", OWLS)
+
+
+async def test_text_is_selected_over_blocks_and_copied(ada, pictures):
+    rows = await article(ada)
+    ada.screen.key("ctrl+f")
+    ada.screen.type("What owls eat")
+    await ada.window.find("label", "1 of 1")
+    ada.screen.key("Escape")
+    heading = await rows.find("heading", "What owls eat")
+    await asyncio.sleep(0.8)
+    left, top = await ada._origin()
+    x, y, _, height = await heading.extents()
+    await drag(ada.screen, (left + x + 2, top + y + height // 2), (left + x + 260, top + y + 330))
+    drop(ada.screen)
+    await asyncio.sleep(0.5)
+    await ada.screen.shoot(pictures / "selected.png")
+    ada.screen.key("ctrl+c")
+    await ada.window.find("label", "Copied")
+    # Once for the selection, once for the article.
+    ada.screen.key("Escape", "Escape")
+    await ada.window.find("list", "Messages")
+    await ada.click(await ada.window.find("text box", "Message"))
+    ada.screen.key("ctrl+v")
+    await asyncio.sleep(0.5)
+    await ada.screen.shoot(pictures / "pasted.png")
+    field = await ada.window.find("text box", "Message")
+    written = await field.text()
+    assert written.startswith("What owls eat\n\n• Mice, of which"), written
+    assert "\n• Field voles\n" in written and "1. Wait\n2. Listen" in written, written
+    ada.screen.key("ctrl+a", "BackSpace")
+
+
+async def test_the_look_of_articles_is_chosen(ada, pictures):
+    await opened(ada, "Read this", OWLS)
+    await ada.click(await ada.window.find("button", "Text and Colours"))
+    await ada.click(await ada.window.find("toggle button", "Sepia"))
+    await ada.click(await ada.window.find("toggle button", "Serif"))
+    await ada.click(await ada.window.find("button", "Zoom In"))
+    await ada.window.find("label", "115 %")
+    await ada.screen.shoot(pictures / "look.png")
+    ada.screen.key("Escape")
+    await asyncio.sleep(0.5)
+    await ada.screen.shoot(pictures / "sepia.png")
+    ada.screen.key("Escape")
+
+
+async def test_an_article_from_right_to_left(ada, pictures):
+    await opened(ada, "Arabic", ARABIC)
+    await asyncio.sleep(0.8)
+    await ada.screen.shoot(pictures / "arabic.png")
+    ada.screen.key("Right", "Left", "Left")
+    await asyncio.sleep(0.5)
+    await ada.screen.shoot(pictures / "arabic-table.png")

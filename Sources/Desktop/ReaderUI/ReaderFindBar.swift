@@ -26,8 +26,8 @@ final class ReaderFindBar {
     init(_ strings: Strings) {
         self.strings = strings
         entry = SearchEntry(label: strings.searchInArticle, hint: strings.searchInArticle)
-        previous = Button(icon: "go-up-symbolic", label: strings.olderResult) {}
-        next = Button(icon: "go-down-symbolic", label: strings.newerResult) {}
+        previous = Button(icon: "go-up-symbolic", label: strings.previousResult) {}
+        next = Button(icon: "go-down-symbolic", label: strings.nextResult) {}
         build()
         listen()
     }
@@ -76,8 +76,7 @@ final class ReaderFindBar {
 
     /// Shows the bar with the focus in it.
     func open() {
-        widget.isVisible = true
-        widget.isRevealed = true
+        widget.revealAtOnce()
         entry.takeFocus()
         entry.selectAll()
     }

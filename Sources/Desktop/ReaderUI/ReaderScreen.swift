@@ -3,6 +3,7 @@ import Articles
 package import ChatNodes
 import ChatPresentation
 import ClientEngine
+package import ClientHost
 package import ClientModel
 import Foundation
 package import GTKBridge
@@ -25,44 +26,57 @@ package final class ReaderScreen {
         case browse(PressedLink)
         /// Asks for chats, and sends the address to them.
         case share(String)
-        /// Shows a photo or video of the article.
-        case show(Media, title: String)
+        /// Shows one of the photos and videos of the article, which have words below them.
+        case show([(media: Media, caption: String)], at: Int, title: String)
+        /// Plays one of the sounds of the article.
+        case play([Document], at: Int, title: String)
+        /// Downloads a file of the article, or opens it.
+        case press(Document)
         /// Opens the chat with a public name.
         case openChannel(String)
+        /// Sets another look of all articles.
+        case setLook(ProgramSettings.Appearance.Reading)
     }
 
     /// The page.
     package let widget = Box(.vertical)
 
-    private let address: String
+    /// The address of the article.
+    package let address: String
     private let page: MediaID?
-    private let context: ScreenContext
-    private let navigate: @MainActor (Step) -> Void
-    private let surface: ArticleSurface
-    private let title = WindowTitle()
-    private let findBar: ReaderFindBar
-    private let layers: Overlay
+    let context: ScreenContext
+    let navigate: @MainActor (Step) -> Void
+    let surface: ArticleSurface
+    private let title = ReaderTitle()
+    private let look: ReaderLookPanel
+    private let find: GTKBridge.Button
+    let findBar: ReaderFindBar
+    let layers: Overlay
+    /// The footnote that is shown.
+    var note: NoteSheet?
     private let notice = Box(.vertical, spacing: 12)
     private let noticeText = Label(overflow: .wraps, alignment: .center)
     private let spinner = Spinner(size: 32)
     private let browse: GTKBridge.Button
     private var following: Subscription?
-    private var shown: LoadedArticle?
+    private(set) var shown: LoadedArticle?
     /// The addresses that open in the messenger.
     private var pages: Set<String> = []
     /// The part of the address after its number sign, until its place was shown.
     private var fragment: String?
     /// The places of the found words, and the present one.
-    private var found: [Int64] = []
+    private var found: [FoundPlace] = []
     private var foundPlace = 0
     private var finding: Task<Void, Never>?
+    private var hours: Task<Void, Never>?
 
     /// The article of `address`, which may lead to a place in it; `page` is the page of a message that leads to it, and
-    /// `navigate` leaves it.
+    /// `navigate` leaves it. `bar` shows what plays.
     package init(
         _ address: String,
         of page: MediaID?,
         _ context: ScreenContext,
+        bar: Widget,
         navigate: @escaping @MainActor (Step) -> Void
     ) {
         (self.address, self.context, self.navigate) = (address, context, navigate)
@@ -71,11 +85,19 @@ package final class ReaderScreen {
         surface = context.environment.makeArticle()
         findBar = ReaderFindBar(context.strings)
         browse = GTKBridge.Button(context.strings.openInBrowser) {}
+        find = Button(icon: "system-search-symbolic", label: context.strings.searchInArticle) {}
+        look = ReaderLookPanel(context.strings) {
+            context.environment.reading
+        } change: {
+            navigate(.setLook($0))
+        }
         layers = Overlay(surface.widget)
-        build()
+        build(with: bar)
         surface.delegate = self
+        find.onPress { [weak self] in self?.beginSearch() }
         findBar.onAct = { [weak self] in self?.perform($0) }
         load()
+        followHour()
     }
 
     private static func fragment(of address: String) -> String? {
@@ -84,35 +106,26 @@ package final class ReaderScreen {
         return written.isEmpty ? nil : written.removingPercentEncoding ?? written
     }
 
-    private func build() {
+    private func build(with playing: Widget) {
         let strings = context.strings
         let bar = HeaderBar()
-        title.show(strings.instantView, subtitle: "")
-        bar.setTitle(title)
+        title.show(strings.instantView, host: Self.host(of: address) ?? "")
+        bar.setTitle(title.widget)
         bar.addAtStart(
             Button(icon: "go-previous-symbolic", label: strings.back) { [weak self] in self?.navigate(.back) }
         )
         bar.showWindowButtons(start: false, end: true)
-        let actions: [(String, String, @MainActor (ReaderScreen) -> Void)] = [
-            ("edit-copy-symbolic", strings.copyLink, { $0.copyLink() }),
-            ("emblem-shared-symbolic", strings.shareArticle, { $0.navigate(.share($0.address)) }),
-            ("adw-external-link-symbolic", strings.openInBrowser, { $0.openInBrowser() }),
-            ("system-search-symbolic", strings.searchInArticle, { $0.beginSearch() }),
-        ]
-        for (icon, label, act) in actions {
-            bar.addAtEnd(
-                Button(icon: icon, label: label) { [weak self] in
-                    if let self { act(self) }
-                }
-            )
-        }
+        let menu = MenuButton(icon: "view-more-symbolic", label: strings.moreActions)
+        menu.setMenu(mainMenu)
+        for button in [menu, look.button, find] as [Widget] { bar.addAtEnd(button) }
+        find.isVisible = false
         noticeText.addStyleClass("dim-label")
         browse.onPress { [weak self] in self?.openInBrowser() }
         for part in [spinner, noticeText, browse] as [Widget] { notice.append(part) }
         notice.align(horizontal: .center, vertical: .center)
         layers.add(notice)
         layers.expand()
-        for part in [bar, findBar.widget, layers] as [Widget] { widget.append(part) }
+        for part in [bar, playing, findBar.widget, layers] as [Widget] { widget.append(part) }
     }
 
     private func load() {
@@ -131,6 +144,7 @@ package final class ReaderScreen {
     package func stop() {
         following = nil
         finding?.cancel()
+        hours?.cancel()
         keepPlace()
     }
 
@@ -161,7 +175,8 @@ package final class ReaderScreen {
         pages = article.article.linkedPages
         let name = article.page.title.isEmpty ? context.strings.instantView : article.page.title
         // The page chose its title, and the name of its site as well: the host is what it cannot choose.
-        title.show(name, subtitle: Self.host(of: article.page.url) ?? "")
+        title.show(name, host: Self.host(of: article.page.url) ?? "")
+        find.isVisible = true
         let files = ArticleFiles(
             photos: Array(article.photos.values),
             documents: Array(article.documents.values)
@@ -180,6 +195,8 @@ package final class ReaderScreen {
         spinner.isVisible = isLoading
         browse.isVisible = !isLoading
         notice.isVisible = true
+        // Nothing else of the page does anything.
+        if !isLoading, isFront() { browse.takeFocus() }
     }
 
     private func keepPlace() {
@@ -193,6 +210,19 @@ package final class ReaderScreen {
     }
 
     // MARK: - Actions
+
+    private var mainMenu: [MenuSection] {
+        let strings = context.strings
+        return [
+            MenuSection(nil, [
+                MenuEntry(strings.copyLink) { [weak self] in self?.copyLink() },
+                MenuEntry(strings.shareArticle) { [weak self] in
+                    if let self { navigate(.share(address)) }
+                },
+                MenuEntry(strings.openInBrowser) { [weak self] in self?.openInBrowser() },
+            ])
+        ]
+    }
 
     private func copyLink() {
         Clipboard.copy(address)
@@ -208,14 +238,21 @@ package final class ReaderScreen {
     }
 
     /// Takes the keyboard.
-    package func focus() { surface.widget.takeFocus() }
+    package func focus() {
+        if notice.isVisible, browse.isVisible { browse.takeFocus() } else { surface.widget.takeFocus() }
+    }
+
+    /// True if the keyboard is in the page.
+    private func isFront() -> Bool { widget.containsFocus }
 
     /// Handles keys of the window; true if the key did something.
     package func key(_ event: KeyEvent) -> Bool {
         switch WindowShortcut(event) {
         case .searchInChat: beginSearch()
+        case .escape where note != nil: closeNote()
         case .escape where findBar.isOpen: endSearch()
-        default: return false
+        case .escape where surface.selectedText != nil: surface.clearSelection()
+        default: return textKey(event)
         }
         return true
     }
@@ -225,12 +262,15 @@ package final class ReaderScreen {
     /// - Parameters:
     ///   - written: The address.
     ///   - words: The words that were pressed; nil for a picture or a card, which show no address.
-    private func follow(_ written: String, shownAs words: String?) {
+    func follow(_ written: String, shownAs words: String?) {
         let (page, place) = Self.parts(of: written)
         let own = Self.parts(of: shown?.article.url ?? address).page
         if let place, page.isEmpty || page == own || page == Self.parts(of: address).page {
-            if !surface.go(toAnchor: place.removingPercentEncoding ?? place) {
-                context.toasts.show(context.strings.noSuchPlace)
+            let place = place.removingPercentEncoding ?? place
+            if let words, words.isNoteMark, let note = shown?.article.note(at: place) {
+                showNote(note, at: place)
+            } else {
+                go(to: place)
             }
         } else if pages.contains(written) || Self.host(of: written) == Self.host(of: own) {
             // Servers seldom know of a link whether its page is an article: other pages of the site are tried.
@@ -238,6 +278,11 @@ package final class ReaderScreen {
         } else {
             navigate(.browse(PressedLink(written, shownAs: [words].compactMap(\.self))))
         }
+    }
+
+    /// Scrolls to a place of the article.
+    func go(to place: String) {
+        if !surface.go(toAnchor: place) { context.toasts.show(context.strings.noSuchPlace) }
     }
 
     private static func parts(of address: String) -> (page: String, place: String?) {
@@ -252,14 +297,9 @@ package final class ReaderScreen {
         return link.kind == .outside && !link.host.isEmpty ? link.host : nil
     }
 
-    private func media(_ id: MediaID) -> Media? {
-        if let photo = shown?.photos[id.number], photo.id == id { return .photo(photo) }
-        return shown?.documents[id.number].map { .document($0) }
-    }
-
     // MARK: - Finding
 
-    private func beginSearch() { findBar.open() }
+    private func beginSearch() { if shown != nil { findBar.open() } }
 
     private func endSearch() {
         findBar.close()
@@ -298,14 +338,22 @@ package final class ReaderScreen {
         findBar.show(place: found.isEmpty ? nil : foundPlace, of: found.count, isSearching: isSearching)
     }
 
-    /// The text size of the window changed.
-    package func setMetrics() {
-        let metrics = context.environment.metrics
-        surface.change { $0.metrics = metrics }
+    /// The look of articles, the text size or the colours of the window changed.
+    package func lookChanged() {
+        let environment = context.environment
+        surface.setLook(environment.articleMetrics, hasSerifs: environment.reading.hasSerifs)
+        surface.setTheme(environment.articleTheme)
+        note?.surface.setTheme(environment.articleTheme)
     }
 
-    /// The colours of the window changed.
-    package func themeChanged() { surface.setTheme(context.environment.theme) }
+    /// Follows the hour, by which light grounds may become dark.
+    private func followHour() {
+        hours = Task { [weak self] in
+            while (try? await Task.sleep(for: .seconds(60))) != nil, let self {
+                surface.setTheme(context.environment.articleTheme)
+            }
+        }
+    }
 }
 
 extension ReaderScreen: ArticleSurfaceDelegate {
@@ -315,17 +363,17 @@ extension ReaderScreen: ArticleSurfaceDelegate {
         case .text(.code, let words): copy(words)
         case .element(.openLink(let address)): follow(address, shownAs: nil)
         case .element(.openPlace(let place)): navigate(.browse(PressedLink(place: place)))
-        case .element(.article(.show(let id))):
-            if let media = media(id) { navigate(.show(media, title: shown?.page.title ?? "")) }
+        case .element(.article(.show(let id))): show(id)
         case .element(.article(.openChannel(let name))): navigate(.openChannel(name))
-        // Sounds and files have no player in the reader yet: the page itself has them.
-        case .element(.article(.play)): openInBrowser()
+        case .element(.article(.play(let id))): play(id)
         default: break
         }
     }
 
-    private func copy(_ words: String) {
-        Clipboard.copy(words)
-        context.toasts.show(context.strings.copied)
+    package func selectionChanged() {
+        // The middle button pastes the selected text.
+        if let text = surface.selectedText { Clipboard.select(text.plain) }
     }
+
+    package func openMenu(of link: String?, at point: Point) { showMenu(of: link, at: point) }
 }

@@ -16,8 +16,8 @@ struct ArticleBlocksTests {
     @Test func `texts keep their forms, and spaces are joined as browsers join them`() throws {
         let made = try blocks("<p> one <b> two</b>\n three<br> four <a href='../c?d=1#e'>five</a>")
         let text = RichText.concat([
-            .plain("one"), .styled(.bold, .plain(" two")), .plain(" three\nfour"),
-            .link(.plain(" five"), .url("https://example.org/c?d=1#e", pageID: 0)),
+            .plain("one "), .styled(.bold, .plain("two")), .plain(" three\nfour "),
+            .link(.plain("five"), .url("https://example.org/c?d=1#e", pageID: 0)),
         ])
         #expect(made.article.blocks == [.text(.paragraph, text)])
     }
@@ -28,7 +28,8 @@ struct ArticleBlocksTests {
                 + " <a href='mailto:nobody'>no</a> <a href=tel:>none</a>"
         )
         let text = RichText.concat([
-            .plain("gpj"), .link(.plain(" call"), .phone("+49301")), .link(.plain(" write"), .email("a@b.c")),
+            .plain("gpj "), .link(.plain("call"), .phone("+49301")), .plain(" "),
+            .link(.plain("write"), .email("a@b.c")),
             .plain(" no none"),
         ])
         #expect(made.article.blocks == [.text(.paragraph, text)])

@@ -63,7 +63,7 @@ public struct ArticleLoader: Sendable {
 
     private func load(_ url: String, _ page: MediaID?, _ tell: @Sendable (ArticleState) -> Void) async {
         var stored = await stored(url)
-        if stored == nil, let page { stored = await part(of: page) }
+        if stored == nil, let page { stored = await part(of: page, at: url) }
         tell(.loading(stored))
         var backoff = Backoff()
         // The first question is given up after a while, to say so; the others wait for the connection.
@@ -94,12 +94,17 @@ public struct ArticleLoader: Sendable {
         return article
     }
 
-    /// Reads the beginning of an article that came with its page.
-    private func part(of page: MediaID) async -> LoadedArticle? {
+    /// Reads the beginning of an article that came with its page, or the whole of a short one.
+    private func part(of page: MediaID, at url: String) async -> LoadedArticle? {
         guard case .webPage(let page)? = try? await services.store.read({ try $0.media(page) }),
             !page.articlePart.isEmpty, let content = try? TL.Page(decoding: page.articlePart)
         else { return nil }
-        return try? LoadedArticle(page, content)
+        guard let article = try? LoadedArticle(page, content) else { return nil }
+        if !article.article.isPart {
+            // The server will say that it has no newer one: what is read is kept all the same.
+            try? await processor.perform { try $0.setArticle(page, content, at: url) }
+        }
+        return article
     }
 
     private func ask(

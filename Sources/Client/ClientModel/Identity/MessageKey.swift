@@ -67,6 +67,11 @@ public struct StableID: RawRepresentable, Hashable, Comparable, Sendable {
     /// The id of a message that was never stored; storing it assigns another.
     public static let unassigned = Self(rawValue: 0)
 
+    /// The id of a file that is in no message, as one of an article: never that of a message, which is above zero.
+    public init(outsideMessages file: Int64) {
+        rawValue = file == .min ? .min : min(-1, -abs(file))
+    }
+
     /// Orders by age, earlier stored first.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

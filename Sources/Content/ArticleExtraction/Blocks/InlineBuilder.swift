@@ -18,6 +18,8 @@ struct InlineBuilder {
     let keepsSpace: Bool
     private var needsSpace = false
     private var isAtStart = true
+    /// True where a space stands already.
+    private var skipsSpace = false
 
     init(_ address: PageAddress, anchors: Set<String>, keepsSpace: Bool = false) {
         self.address = address
@@ -41,6 +43,19 @@ struct InlineBuilder {
         if node.name == "br" { return lineBreak() }
         guard !Self.leftOut.contains(node.name) else { return .empty }
         guard depth < Self.depthLimit else { return plain(node.text) }
+        // A space before the element is not underlined as a link or drawn on the ground of code.
+        let isAfterSpace = needsSpace
+        (needsSpace, skipsSpace) = (false, isAfterSpace || skipsSpace)
+        let formed = formed(node, depth: depth)
+        guard !formed.isEmpty else {
+            // An anchor has no words.
+            (needsSpace, skipsSpace) = (needsSpace || isAfterSpace, false)
+            return formed
+        }
+        return isAfterSpace ? RichText.joining([.plain(" "), formed]) : formed
+    }
+
+    private mutating func formed(_ node: HTMLNode, depth: Int) -> RichText {
         var texts: [RichText] = []
         for child in node.children { texts.append(text(child, depth: depth + 1)) }
         let formed = form(RichText.joining(texts), node)
@@ -78,11 +93,11 @@ struct InlineBuilder {
         var text = ""
         for character in seen {
             if character.isASCII, character.isWhitespace {
-                needsSpace = !isAtStart
+                needsSpace = !isAtStart && !skipsSpace
             } else {
                 if needsSpace { text.append(" ") }
                 text.append(character)
-                (needsSpace, isAtStart) = (false, false)
+                (needsSpace, isAtStart, skipsSpace) = (false, false, false)
             }
         }
         return text.isEmpty ? .empty : .plain(text)
@@ -92,7 +107,7 @@ struct InlineBuilder {
         if keepsSpace { return .plain("\n") }
         guard !isAtStart else { return .empty }
         // Spaces around the end of a line are not seen.
-        (needsSpace, isAtStart) = (false, true)
+        (needsSpace, isAtStart, skipsSpace) = (false, true, false)
         return .plain("\n")
     }
 

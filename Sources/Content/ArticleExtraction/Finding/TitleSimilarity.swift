@@ -12,6 +12,9 @@ enum TitleSimilarity {
     }
 
     private static func words(_ text: String) -> [Substring] {
-        text.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")) }
+        let text = text.lowercased()
+        // Latin words are compared as the extractor does that ours is measured against; others have none in that sense.
+        let isLatin = text.contains { $0.isASCII && $0.isLetter }
+        return text.split { !((!isLatin || $0.isASCII) && ($0.isLetter || $0.isNumber || $0 == "_")) }
     }
 }

@@ -20,6 +20,7 @@ GtkWidget *martlet_action_button_new(GtkAccessibleRole role);
 // Properties of a widget for assistive technologies.
 void martlet_accessible_set_label(GtkWidget *widget, const char *label);
 void martlet_accessible_set_description(GtkWidget *widget, const char *description);
+void martlet_accessible_set_level(GtkWidget *widget, int level);
 void martlet_accessible_set_selected(GtkWidget *widget, gboolean selected);
 void martlet_accessible_set_hidden(GtkWidget *widget, gboolean hidden);
 

@@ -232,7 +232,7 @@ package final class SidebarView {
     package func beginSearch() {
         delegate?.searchFieldChanged(isShown: true)
         toggle.isOn = true
-        bar.isRevealed = true
+        bar.revealAtOnce()
         showBar()
         search.takeFocus()
         if search.text.isEmpty { source?.showRecent() }

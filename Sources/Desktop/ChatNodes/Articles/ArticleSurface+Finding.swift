@@ -5,6 +5,14 @@ import Foundation
 import ListEngine
 import NodeKit
 
+/// A place of an article where searched words were found.
+public struct FoundPlace: Hashable, Sendable {
+    /// The segment.
+    public var segment: Int64
+    /// The words in the texts of the row; nil for a card, such as a link to another article.
+    var range: Range<Int>?
+}
+
 // Words that are searched for in an article.
 extension ArticleSurface {
     /// The most places that are found.
@@ -13,8 +21,8 @@ extension ArticleSurface {
     /// Finds words in the article, and lights them on the screen.
     ///
     /// - Parameter words: The words; empty ends the search.
-    /// - Returns: The segments with the words from the top down, once for each place.
-    public func find(_ words: String) async -> [Int64] {
+    /// - Returns: The places from the top down.
+    public func find(_ words: String) async -> [FoundPlace] {
         needle = words
         surface.redrawAll()
         guard !words.isEmpty, let document else { return [] }
@@ -22,23 +30,37 @@ extension ArticleSurface {
     }
 
     @concurrent
-    private static func find(_ words: String, in segments: [ArticleSegment]) async -> [Int64] {
-        var found: [Int64] = []
+    private static func find(_ words: String, in segments: [ArticleSegment]) async -> [FoundPlace] {
+        var found: [FoundPlace] = []
         for segment in segments {
-            found += ranges(of: words, in: segment.string).map { _ in segment.id }
+            let texts = segment.selectableTexts
+            if texts.isEmpty {
+                found += ranges(of: words, in: segment.string).map { _ in FoundPlace(segment: segment.id) }
+            }
+            var start = 0
+            for text in texts {
+                found += ranges(of: words, in: text).map { range in
+                    FoundPlace(segment: segment.id, range: range.lowerBound + start..<range.upperBound + start)
+                }
+                start += text.utf16.count + 1
+            }
             if found.count >= mostFound { break }
         }
         return found
     }
 
-    /// Scrolls to a segment in which words were found.
-    public func go(toFound segment: Int64) {
+    /// Scrolls to found words and selects them.
+    public func go(toFound place: FoundPlace) {
+        let item = ItemID(place.segment)
+        if let range = place.range {
+            select(TextSelection(TextSelection.End(item: item, range: range), by: .character))
+        }
         surface.change {
             $0.scroll(
                 to: ScrollIntent(
-                    to: .item(ItemID(segment), .center(overflow: .top)),
+                    to: .item(item, .center(overflow: .top)),
                     isAnimated: true,
-                    highlight: .milliseconds(800)
+                    highlight: place.range == nil ? .milliseconds(800) : nil
                 ),
                 at: $1
             )
@@ -48,8 +70,10 @@ extension ArticleSurface {
     /// The found words in the texts of a row, by element.
     func foundWords(in item: ItemID) -> [Int: [Range<Int>]] {
         guard !needle.isEmpty, let drawing = pipeline.cache.latest(item) else { return [:] }
+        let isCard = pipeline.entries[item]?.segment.selectableTexts.isEmpty ?? true
+        let roles: [ElementRole] = isCard ? [.articleLabel, .articleFaintLabel] : [.articleText, .articleFaint]
         var lit: [Int: [Range<Int>]] = [:]
-        for (index, element) in drawing.layout.elements.enumerated() {
+        for (index, element) in drawing.layout.elements.enumerated() where roles.contains(element.role) {
             guard case .text(let request, _) = element.content else { continue }
             let ranges = Self.ranges(of: needle, in: request.text.text)
             if !ranges.isEmpty { lit[index] = ranges }

@@ -1,7 +1,7 @@
 public import ArticleLayout
 public import Articles
 public import ChatPresentation
-import ClientModel
+public import ClientModel
 public import GTKBridge
 public import ListEngine
 public import Localization
@@ -13,6 +13,16 @@ import StdExtras
 public protocol ArticleSurfaceDelegate: AnyObject {
     /// Called after a click on a link, a picture or another part that leads elsewhere.
     func perform(_ action: LayoutAction)
+
+    /// Called after a change of the selected text.
+    func selectionChanged()
+
+    /// Called after a press of the secondary button at a point of the widget.
+    ///
+    /// - Parameters:
+    ///   - link: The address of the link at the point; nil for none.
+    ///   - point: The point.
+    func openMenu(of link: String?, at point: Point)
 }
 
 /// The view of an article: its segments as the rows of a list.
@@ -33,12 +43,12 @@ public final class ArticleSurface: ListSource {
     /// The article as rows; nil until it is cut.
     public private(set) var document: ArticleDocument?
     /// The changes of the reader.
-    public private(set) var state = ReadingState()
+    public internal(set) var state = ReadingState()
 
     let painter: LayoutPainter
     let pipeline: RowLayoutPipeline<ArticleEntry>
     private var content: Content?
-    private var size = Size(width: 0, height: 0)
+    private(set) var size = Size(width: 0, height: 0)
     /// The place to show once the article is there.
     private var firstPlace: SavedPosition?
     /// The anchor to scroll to once the part around it is open.
@@ -50,8 +60,10 @@ public final class ArticleSurface: ListSource {
     private var key: BubbleContext.Key?
     /// The words that are searched for.
     var needle = ""
-    /// The table that a drag moves, and where it was.
-    private var draggedTable: (id: Int64, start: Double, at: Point)?
+    /// The table that a drag moves.
+    var tableDrag: TableDrag?
+    /// The selected text.
+    var textSelection: TextSelection?
 
     /// Creates a view without an article.
     ///
@@ -105,8 +117,22 @@ public final class ArticleSurface: ListSource {
         refresh()
     }
 
+    /// Shows which sound plays now; nil for none of the article.
+    public func show(playing id: MediaID?) {
+        guard state.playing != id else { return }
+        state.playing = id
+        refresh()
+    }
+
+    /// Sets the lengths and the font, and lays out all rows again if they are others.
+    public func setLook(_ metrics: ChatMetrics, hasSerifs: Bool) {
+        guard metrics != pipeline.context.metrics || hasSerifs != pipeline.context.hasSerifs else { return }
+        change { ($0.metrics, $0.hasSerifs) = (metrics, hasSerifs) }
+    }
+
     /// Sets the colours.
     public func setTheme(_ theme: ChatTheme) {
+        guard theme != painter.theme else { return }
         painter.theme = theme
         surface.style = theme.articleStyle
         surface.redrawAll()
@@ -159,7 +185,7 @@ public final class ArticleSurface: ListSource {
         if state.toggled.remove(fold) == nil { state.toggled.insert(fold) }
     }
 
-    private func refresh() {
+    func refresh() {
         isShown = false
         showNext()
     }
@@ -273,44 +299,34 @@ public final class ArticleSurface: ListSource {
         let rows = surface.step.rows.sorted { $0.y < $1.y }
         return (rows.first { $0.y >= 0 } ?? rows.first)?.id
     }
+}
 
-    /// See ``ListSource``. A wide table follows the pointer sideways.
-    public func beginDrag(_ press: ClickEvent, to point: Point) -> Bool {
-        guard abs(point.x - press.position.x) > abs(point.y - press.position.y),
-            let table = table(at: press.position)
-        else { return false }
-        draggedTable = (table, state.shifts[table] ?? 0, press.position)
+// The keyboard.
+extension ArticleSurface {
+    /// See ``ListSource``. Tab goes from part to part of the whole article.
+    public func rowForKeyboard(_ way: FocusDirection, from row: ItemID?) -> ItemID? {
+        guard let segments = document?.segments else { return nil }
+        if let row {
+            guard let place = segments.firstIndex(where: { $0.id == row.rawValue }) else { return nil }
+            let next =
+                way == .forward
+                ? segments[(place + 1)...].first(where: \.isActive) : segments[..<place].last(where: \.isActive)
+            return next.map { ItemID($0.id) }
+        }
+        let height = Double(size.height)
+        let shown = surface.step.rows.filter { $0.bottom > 0 && $0.y < height }.sorted { $0.y < $1.y }
+        let active = shown.filter { pipeline.entries[$0.id]?.segment.isActive == true }
+        if let row = way == .forward ? active.first : active.last { return row.id }
+        return shown.last.flatMap { rowForKeyboard(way, from: $0.id) }
+    }
+
+    /// See ``ListSource``. The keys move the wide table with the keyboard, or the first on the screen.
+    public func moveSideways(by distance: Double) -> Bool {
+        let focused = surface.keyboardRow.flatMap { wideTable(in: $0) }
+        let first = surface.step.rows.sorted { $0.y < $1.y }.lazy.compactMap { self.wideTable(in: $0.id) }.first
+        guard let table = focused ?? first else { return false }
+        move(table, by: distance)
         return true
-    }
-
-    /// See ``ListSource``.
-    public func drag(to point: Point) {
-        guard let (table, start, from) = draggedTable else { return }
-        move(table, to: start - Double(point.x - from.x))
-    }
-
-    /// See ``ListSource``.
-    public func endDrag() { draggedTable = nil }
-
-    /// See ``ListSource``. A wide table under the pointer is moved.
-    public func scrollSideways(by distance: Double, at point: Point) -> Bool {
-        guard let table = table(at: point) else { return false }
-        move(table, to: (state.shifts[table] ?? 0) + distance)
-        return true
-    }
-
-    /// The wide table at a point.
-    private func table(at point: Point) -> Int64? {
-        let row = surface.step.rows.first { Double(point.y) >= $0.y && Double(point.y) < $0.bottom }
-        let table = row.flatMap { pipeline.entries[$0.id]?.segment.table }
-        return table.flatMap { document?.travels[$0] == nil ? nil : $0 }
-    }
-
-    private func move(_ table: Int64, to shift: Double) {
-        let shift = min(max(0, shift), document?.travels[table] ?? 0).rounded()
-        guard state.shifts[table] ?? 0 != shift else { return }
-        state.shifts[table] = shift
-        refresh()
     }
 }
 
@@ -334,8 +350,6 @@ extension ArticleSurface: LayoutRowOwner {
         default: delegate?.perform(action)
         }
     }
-
-    func clicked(_ item: ItemID, _ click: ClickEvent) {}
 }
 
 extension ChatTheme {

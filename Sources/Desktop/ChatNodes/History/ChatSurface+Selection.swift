@@ -36,7 +36,7 @@ extension ChatSurface {
         guard let text = selection.text, !text.isEmpty else { return [] }
         let order = order
         return entries.compactMap { entry in
-            guard let range = text.range(of: entry.item, order: { order[$0] }) else { return nil }
+            guard let range = text.range(of: entry.item, order: order) else { return nil }
             guard range != 0..<Int.max,
                 let row = pipeline.cache.latest(entry.item).map({ RowText($0.layout) })
             else { return SelectedText(entry: entry) }
@@ -54,39 +54,16 @@ extension ChatSurface {
     /// Clears the text selection.
     public func clearSelection() { select(nil) }
 
-    func selection(of item: ItemID) -> [Int: Range<Int>] {
-        guard let text = selection.text, let drawing = pipeline.cache.latest(item) else { return [:] }
-        let order = order
-        guard let range = text.range(of: item, order: { order[$0] }) else { return [:] }
-        return RowText(drawing.layout).parts(in: range)
-    }
-
     func pressed(_ item: ItemID, _ click: ClickEvent) {
         guard click.button == 1, selection.chosen == nil, !click.isControl else { return }
-        let caret = place(click.position, in: item)
-        if click.isShift, var text = selection.text {
-            text.head = TextSelection.End(item: item, range: widened(caret, in: item, by: text.grain))
-            return select(text)
-        }
-        // The selection may be dragged out; otherwise the release of the button clears it.
-        if click.count == 1, isSelected(click.position, in: item) { return }
-        guard click.count > 1, isText(click.position, in: item) else { return select(nil) }
-        let grain: TextSelection.Grain = click.count == 2 ? .word : .paragraph
-        let range = widened(caret, in: item, by: grain)
-        select(TextSelection(TextSelection.End(item: item, range: range), by: grain))
+        selectPressed(item, click)
     }
 
     /// See ``ListSource``.
     public func beginDrag(_ press: ClickEvent, to target: Point) -> Bool {
         guard press.button == 1, let (item, point) = row(at: press.position) else { return false }
         if press.count == 1, dragsOut(at: point, in: item) { return false }
-        if selection.chosen == nil, isText(point, in: item) {
-            // A drag that begins with a double click grows by words.
-            if selection.text?.origin.item != item || press.count < 2 {
-                let offset = place(point, in: item)
-                let end = TextSelection.End(item: item, range: offset..<offset)
-                select(TextSelection(end, by: .character))
-            }
+        if selection.chosen == nil, beginSelection(press, at: point, in: item) {
             selection.firstRow = nil
             return true
         }
@@ -101,10 +78,8 @@ extension ChatSurface {
         guard let (item, place) = row(at: point) else { return }
         if let first = selection.firstRow {
             delegate?.dragged(from: first, to: item)
-        } else if var text = selection.text {
-            let offset = self.place(place, in: item)
-            text.head = TextSelection.End(item: item, range: widened(offset, in: item, by: text.grain))
-            select(text)
+        } else {
+            extendSelection(to: place, in: item)
         }
     }
 
@@ -113,68 +88,22 @@ extension ChatSurface {
         if selection.firstRow != nil { delegate?.draggingEnded() }
         selection.firstRow = nil
     }
+}
 
-    private func select(_ text: TextSelection?) {
-        guard text != selection.text else { return }
-        let before = shownSelection
-        selection.text = text
-        let after = shownSelection
-        surface.redraw(Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.map { $0 })
-        delegate?.selectionChanged()
+extension ChatSurface: TextSelecting {
+    var textSelection: TextSelection? {
+        get { selection.text }
+        set { selection.text = newValue }
     }
 
-    /// The selected ranges of the visible rows.
-    private var shownSelection: [ItemID: Range<Int>] {
-        guard let text = selection.text else { return [:] }
-        let order = order
-        let rows = surface.step.rows.compactMap { row in
-            text.range(of: row.id, order: { order[$0] }).map { (row.id, $0) }
-        }
-        return Dictionary(rows) { first, _ in first }
-    }
-
-    private func isText(_ point: Point, in item: ItemID) -> Bool {
-        guard let layout = pipeline.cache.latest(item)?.layout else { return false }
-        return layout.hit(at: LayoutPoint(point)) == nil && RowText(layout).hasText(at: LayoutPoint(point))
-            || layout.hit(at: LayoutPoint(point))?.target != nil
-    }
-
-    /// True if a point lies on selected text.
-    func isSelected(_ point: Point, in item: ItemID) -> Bool {
-        guard let text = selection.text, !text.isEmpty, isText(point, in: item) else { return false }
-        let order = order
-        let range = text.range(of: item, order: { order[$0] })
-        return range?.contains(place(point, in: item)) ?? false
-    }
-
-    private func place(_ point: Point, in item: ItemID) -> Int {
-        guard let layout = pipeline.cache.latest(item)?.layout else { return 0 }
-        return RowText(layout).offset(at: LayoutPoint(point))
-    }
-
-    private func widened(_ offset: Int, in item: ItemID, by grain: TextSelection.Grain) -> Range<Int> {
-        guard grain != .character, let layout = pipeline.cache.latest(item)?.layout else {
-            return offset..<offset
-        }
-        let text = RowText(layout)
-        return grain == .word ? text.word(at: offset) : text.paragraph(at: offset)
-    }
-
-    /// The row at a point of the list, or the nearest one, and the point relative to the row.
-    private func row(at point: Point) -> (item: ItemID, point: Point)? {
-        let rows = surface.step.rows.filter { $0.index != nil }
-        let y = Double(point.y)
-        guard let row = rows.first(where: { y < $0.bottom }) ?? rows.last else { return nil }
-        return (row.id, Point(x: point.x, y: point.y - Float(row.y.rounded())))
-    }
-
-    /// The index of each row.
-    private var order: [ItemID: Int] {
+    var order: (ItemID) -> Int? {
         var order: [ItemID: Int] = [:]
         order.reserveCapacity(entries.count)
         for (index, entry) in entries.enumerated() { order[entry.item] = index }
-        return order
+        return { order[$0] }
     }
+
+    func textSelectionChanged() { delegate?.selectionChanged() }
 }
 
 // Row selection.
@@ -209,8 +138,4 @@ extension ChatSurface {
 
 extension ChatEntry {
     var isBubble: Bool { if case .bubble = self { true } else { false } }
-}
-
-extension LayoutPoint {
-    init(_ point: Point) { self.init(x: Double(point.x), y: Double(point.y)) }
 }

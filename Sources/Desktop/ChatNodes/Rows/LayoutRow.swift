@@ -25,6 +25,8 @@ final class LayoutRow: @MainActor ListRow {
     var isComposed = false { didSet { host?.contentChanged() } }
     private var size = Size(width: 0, height: 0)
     private var parts: [(hit: LayoutHit, button: ActionButton)] = []
+    /// The parts with a meaning for assistive technologies.
+    private var meanings: [(frame: LayoutRect, widget: Widget)] = []
     /// The most of them.
     private static let mostParts = 100
 
@@ -48,7 +50,8 @@ final class LayoutRow: @MainActor ListRow {
         if isOther || drawing?.layout.elements != old?.elements {
             if focused != nil { host?.takeFocus() }
             for part in parts { host?.remove(part.button) }
-            parts = []
+            for part in meanings { host?.remove(part.widget) }
+            (parts, meanings) = ([], [])
             if !isOther, let focused { focusPart(with: focused) }
         }
         invalidate()
@@ -116,7 +119,13 @@ final class LayoutRow: @MainActor ListRow {
 
     func settle() {
         isRestless = false
-        guard parts.isEmpty, let layout = drawing?.layout else { return }
+        guard parts.isEmpty, meanings.isEmpty, let drawing else { return }
+        let layout = drawing.layout
+        for part in drawing.parts {
+            let widget = part.makeWidget()
+            host?.insert(widget)
+            meanings.append((part.frame, widget))
+        }
         // Each is a widget, and who writes a text must not make thousands of them.
         for hit in layout.hits.prefix(Self.mostParts) {
             guard let action = layout.action(of: hit) else { continue }
@@ -128,7 +137,7 @@ final class LayoutRow: @MainActor ListRow {
             host?.insert(button)
             parts.append((hit, button))
         }
-        if !parts.isEmpty { host?.placesChanged() }
+        if !parts.isEmpty || !meanings.isEmpty { host?.placesChanged() }
     }
 
     // MARK: - The keyboard
@@ -165,6 +174,13 @@ final class LayoutRow: @MainActor ListRow {
         return true
     }
 
+    func enter(_ way: FocusDirection) -> Bool {
+        settle()
+        guard let part = way == .forward ? parts.first : parts.last else { return false }
+        part.button.takeFocus()
+        return true
+    }
+
     // MARK: - WidgetContent
 
     func measure(_ axis: Axis, other: Int?) -> SizeRequest { SizeRequest(minimum: 1, natural: 1) }
@@ -173,14 +189,9 @@ final class LayoutRow: @MainActor ListRow {
         size = Size(width: Float(width), height: Float(height))
         guard let layout = drawing?.layout else { return }
         for part in parts {
-            let frame = layout.frame(of: part.hit)
-            host?.place(
-                part.button,
-                at: Point(x: Float(frame.x.rounded()), y: Float(frame.y.rounded())),
-                width: max(1, Int(frame.width)),
-                height: max(1, Int(frame.height))
-            )
+            host?.place(part.button, in: layout.frame(of: part.hit))
         }
+        for part in meanings { host?.place(part.widget, in: part.frame) }
     }
 
     func still(height: Double, scale: Int) -> RasterizedRow? {

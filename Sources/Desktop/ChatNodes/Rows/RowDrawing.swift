@@ -9,8 +9,10 @@ struct RowDrawing: Sendable {
     var label: String
     /// The place of the bubble; nil for a row without one.
     var bubble: RowBubble?
+    /// The parts with a meaning for assistive technologies.
+    var parts: [AccessiblePart] = []
 
-    var byteCount: Int { layout.byteCount + label.utf8.count + 160 }
+    var byteCount: Int { layout.byteCount + label.utf8.count + 160 + parts.reduce(0) { $0 + $1.count } * 120 }
 }
 
 /// An entry from which a row of a list is made, off the main thread.

@@ -131,10 +131,10 @@ struct RowExcerpt: Hashable, Sendable {
 }
 
 extension ElementRole {
-    /// True if the role is message text, which can be selected.
+    /// True if the role is the text of a message or an article, which can be selected.
     fileprivate var isSelectable: Bool {
         switch self {
-        case .body, .bigEmoji: true
+        case .body, .bigEmoji, .articleText, .articleFaint: true
         default: false
         }
     }

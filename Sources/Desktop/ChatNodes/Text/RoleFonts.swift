@@ -9,7 +9,7 @@ struct RoleFonts: Hashable, Sendable {
     /// The distance of lines in long texts, as a part of their height.
     private static let readingSpacing: Float = 1.15
     /// The font names for headings of articles.
-    private static let serif = "Georgia,serif"
+    private static let serif = "Georgia,Noto Serif,serif"
 
     /// The request to the text engine for a text.
     func request(for text: RoleText) -> TextRequest {
@@ -31,6 +31,8 @@ struct RoleFonts: Hashable, Sendable {
         var metrics = TextMetrics()
         metrics.size = Float(text.fontSize)
         metrics.centersLines = text.role == .service || text.isCentered
+        metrics.isRightToLeft = text.isRightToLeft
+        if text.isSerif { metrics.family = Self.serif }
         switch text.role {
         case .articleText: metrics.lineSpacing = Self.readingSpacing
         case .articleHeading: metrics.family = Self.serif

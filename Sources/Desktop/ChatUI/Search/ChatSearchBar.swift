@@ -130,8 +130,7 @@ final class ChatSearchBar {
 
     /// Shows the bar with the focus in it.
     func open() {
-        widget.isVisible = true
-        widget.isRevealed = true
+        widget.revealAtOnce()
         entry.takeFocus()
         entry.selectAll()
     }

@@ -138,6 +138,7 @@ final class ComposerView {
                 delegate.composerViewSubmits()
                 return true
             case Key.escape: return delegate.composerViewCancels()
+            case Key.backTab where !event.isControl && self?.preview?.takeFocus() == true: return true
             case Key.backTab where !event.isControl: return delegate.composerViewLeavesToMessages()
             case Key.up where !event.isShift && !event.isControl: return delegate.composerViewGoesUp()
             default: return false
@@ -215,6 +216,7 @@ final class ComposerView {
             // The menu closes after this, and takes the focus along.
             onMain { self?.focus() }
         }
+        preview.onReturn { [weak self] in self?.focus() }
         preview.show(shown.preview, of: shown.links)
         // The preview concerns the text, so it is next to the text field.
         widget.place(preview.widget, after: bar.widget)

@@ -64,8 +64,18 @@ final class LinkPreviewBar {
         options.align(vertical: .center)
         options.onOpen { [weak self] in self?.offer(choose) }
         for part in [place, column, options, close] as [Widget] { row.append(part) }
-        row.setMargins(top: 6, start: 16, end: 8)
+        row.setMargins(top: 6, start: 16, end: 16)
         widget.setChild(row)
+    }
+
+    /// Calls `handle` when the menu was closed without a choice.
+    func onReturn(_ handle: @escaping @MainActor () -> Void) { options.onReturn(handle) }
+
+    /// Moves the focus into the bar; false if it is not shown.
+    func takeFocus() -> Bool {
+        guard widget.isRevealed, options.isVisible else { return false }
+        options.takeFocus()
+        return true
     }
 
     private func offer(_ choose: @escaping @MainActor (PreviewChoice) -> Void) {

@@ -118,6 +118,7 @@ extension AccountScreen: FloatingVideoHost, PlaybackControllerDelegate {
         guard let state = playback.playback.state else { return }
         let message = state.track.key
         guard playsOwnTrack else { return delegate?.show(message, of: state.account) ?? () }
+        if let article = state.track.article { return inMainWindow { [readers] in readers.goBack(to: article) } }
         if let chat = presentWindow(of: message.peer) {
             chat.go(to: message)
         } else {
@@ -127,6 +128,7 @@ extension AccountScreen: FloatingVideoHost, PlaybackControllerDelegate {
 
     func playbackChanged(_ state: PlaybackState?) {
         floatingVideo.update()
+        readers.playbackChanged(playsOwnTrack ? state : nil)
         profiles.show(playing: state.flatMap { $0.isPlaying ? $0.track.id : nil })
         if state?.isPlaying == true { viewers.pauseSmallWindow() }
     }
@@ -149,7 +151,10 @@ extension AccountScreen: ViewerCoordinatorDelegate, ViewerHost {
 
     func viewerShowed(_ item: ViewerItem) {}
 
-    func viewerDidClose(_ viewer: Viewer) {
+    func viewerDidClose(_ viewer: Viewer) { returnFocus() }
+
+    /// Gives the keyboard to what is in front, after something that covered it was left.
+    func returnFocus() {
         if area.isCovered { readers.focus() } else { chats.chat?.focusAgain() }
     }
 }

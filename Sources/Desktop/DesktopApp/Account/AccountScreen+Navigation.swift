@@ -66,7 +66,11 @@ extension AccountScreen: AccountNavigator {
         viewers.showPhoto(photo, of: peer, name: name)
     }
 
-    func show(_ media: Media, titled title: String) { viewers.show(media, titled: title) }
+    func show(_ media: [(media: Media, caption: String)], at place: Int, titled title: String) {
+        viewers.show(media, at: place, titled: title)
+    }
+
+    func play(_ track: Track, among others: [Track]) { playback.toggle(track, among: others) }
 
     func search(in chat: PeerID) {
         if chats.chat?.peer != chat || area.isCovered { chats.open(chat) }

@@ -148,7 +148,7 @@ final class AccountScreen {
             settings: accounts.settings
         )
         newChats = NewChatCoordinator(context, area)
-        readers = ReaderCoordinator(context, area)
+        readers = ReaderCoordinator(context, area, accounts.settings, playback)
         invites = InviteCoordinator(context, area) { [chats] in chats.wanted }
         list = SidebarModel(sidebar, context, heading: heading)
         menu = MainMenu(sidebar.menu, context, accounts)
@@ -166,6 +166,7 @@ final class AccountScreen {
         (viewers.delegate, viewers.viewer.host, floatingVideo.host) = (self, self, self)
         (profiles.navigator, newChats.navigator, invites.navigator) = (self, self, self)
         (viewers.navigator, readers.navigator) = (self, self)
+        readers.onLeave = { [weak self] in self?.returnFocus() }
         forwardController.onShow = { [weak self] chat in self?.open(chat) }
         shareController.delegate = self
         area.onCover = { [weak self] in
@@ -319,6 +320,12 @@ final class AccountScreen {
         sidebar.list.setMetrics(metrics)
         setNarrowList()
         for chat in shownChats { chat.setMetrics(metrics) }
+        readers.appearanceChanged()
+    }
+
+    /// Sets another look of articles.
+    func setReading(_ reading: ProgramSettings.Appearance.Reading) {
+        context.environment.reading = reading
         readers.appearanceChanged()
     }
 

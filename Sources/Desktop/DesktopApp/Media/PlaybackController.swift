@@ -24,11 +24,7 @@ final class PlaybackController {
     /// The bar of the page that is shown while no chat is open.
     let barWithoutChat: AudioBar
     /// The bar of a chat list with nothing beside it, made when the columns are first folded.
-    private(set) lazy var barOfList: AudioBar = {
-        let bar = AudioBar(context.strings, of: playback, in: context.account.folder)
-        bar.delegate = self
-        return bar
-    }()
+    private(set) lazy var barOfList = makeBar()
     weak var delegate: (any PlaybackControllerDelegate)?
 
     private let context: ScreenContext
@@ -47,9 +43,20 @@ final class PlaybackController {
     }
 
     /// Plays a track of the account; pauses or resumes it if it is the current one.
-    func toggle(_ track: Track) {
+    ///
+    /// - Parameters:
+    ///   - track: The track.
+    ///   - others: The tracks of its article; nil for those of its chat.
+    func toggle(_ track: Track, among others: [Track]? = nil) {
         let environment = context.environment
-        playback.toggle(track, of: .init(context.account) { environment.roundVideoSide })
+        playback.toggle(track, of: .init(context.account) { environment.roundVideoSide }, among: others)
+    }
+
+    /// A bar of what plays, for a page in front of the chat.
+    func makeBar() -> AudioBar {
+        let bar = AudioBar(context.strings, of: playback, in: context.account.folder)
+        bar.delegate = self
+        return bar
     }
 
     /// The playback, if it belongs to this account: ids of messages mean nothing in another one.

@@ -92,10 +92,9 @@ final class ViewerCoordinator {
         if let window { window.show(handoff) } else { viewer.open(handoff) }
     }
 
-    /// Shows a photo or video of an article alone: in the viewer's window if it is open, else over the account's own
-    /// window.
-    func show(_ media: Media, titled title: String) {
-        guard let handoff = Viewer.Handoff(media, titled: title) else { return }
+    /// Shows photos and videos of an article: in the viewer's window if it is open, else over the account's own window.
+    func show(_ media: [(media: Media, caption: String)], at place: Int, titled title: String) {
+        guard let handoff = Viewer.Handoff(media, at: place, titled: title) else { return }
         if let window { window.show(handoff) } else { viewer.open(handoff) }
         if (window?.viewer ?? viewer).isShowingVideo {
             playback.setPlaying(false)

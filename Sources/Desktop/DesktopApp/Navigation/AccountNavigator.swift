@@ -1,5 +1,6 @@
 import ClientModel
 import GTKBridge
+import MediaUI
 import PeopleUI
 import WindowParts
 
@@ -27,8 +28,10 @@ protocol AccountNavigator: AnyObject {
     func showMedia(_ item: SharedMediaItem)
     /// Shows the photo of this id of a peer in the viewer.
     func showPhoto(_ photo: Int64, of peer: PeerID, name: String)
-    /// Shows a photo or video of an article in the viewer.
-    func show(_ media: Media, titled title: String)
+    /// Shows one of the photos and videos of an article in the viewer.
+    func show(_ media: [(media: Media, caption: String)], at place: Int, titled title: String)
+    /// Plays a sound of an article, and then those after it; pauses or resumes it if it is the current one.
+    func play(_ track: Track, among others: [Track])
     /// Opens a chat, and searches in it.
     func search(in chat: PeerID)
     /// The menu of a chat.

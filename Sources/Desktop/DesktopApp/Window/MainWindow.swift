@@ -258,6 +258,9 @@ final class MainWindow {
         if (areLarge, areAnimated) != (before.showsLargeEmoji, before.animatesEmoji) {
             for screen in screens { screen.setEmoji(areLarge: areLarge, areAnimated: areAnimated) }
         }
+        if appearance.reading != before.reading {
+            for screen in screens { screen.setReading(appearance.reading) }
+        }
         performance.settingsChanged()
         if strings != spoken { speak() }
     }

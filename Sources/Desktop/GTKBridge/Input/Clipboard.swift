@@ -10,6 +10,29 @@ public enum Clipboard {
         gdk_clipboard_set_text(gdk_display_get_clipboard(display), text)
     }
 
+    /// Copies text with its forms.
+    ///
+    /// - Parameters:
+    ///   - text: The words alone.
+    ///   - html: The words as HTML, for programs that keep forms.
+    public static func copy(_ text: String, html: String) {
+        guard let display else { return }
+        let plain = ["text/plain;charset=utf-8", "text/plain"].map { provider(of: text, as: $0) }
+        var parts = [provider(of: html, as: "text/html")] + plain
+        guard let whole = gdk_content_provider_new_union(&parts, gsize(parts.count)) else { return }
+        gdk_clipboard_set_content(gdk_display_get_clipboard(display), whole)
+        g_object_unref(whole)
+    }
+
+    private static func provider(of text: String, as type: String) -> UnsafeMutablePointer<GdkContentProvider>? {
+        var text = text
+        return text.withUTF8 { units in
+            let bytes = g_bytes_new(units.baseAddress, gsize(units.count))
+            defer { g_bytes_unref(bytes) }
+            return gdk_content_provider_new_for_bytes(type, bytes)
+        }
+    }
+
     /// Sets the primary selection, which the middle button pastes.
     public static func select(_ text: String) {
         guard let display else { return }

@@ -17,6 +17,8 @@ nonisolated public struct ShapingRequest: Sendable {
 
     /// The distance between lines, as a part of their height; 0 for that of the font.
     public var lineSpacing: Float = 0
+    /// True if all paragraphs read from right to left; else each reads as its first letter does.
+    public var isRightToLeft = false
 
     /// Creates a request without spans and limits.
     public init(text: [UInt8], family: String, fixedFamily: String, size: Double, width: Float?) {

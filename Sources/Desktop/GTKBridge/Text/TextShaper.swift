@@ -17,6 +17,10 @@ nonisolated public final class TextShaper {
 
     /// Shapes a text.
     public func shape(_ request: ShapingRequest) -> ShapedText {
+        pango_context_set_base_dir(
+            fonts.pango,
+            request.isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_WEAK_LTR
+        )
         let layout = ObjectReference(taking: UnsafeMutableRawPointer(pango_layout_new(fonts.pango)))
         prepare(layout.opaque, for: request)
         var reading = LayoutReader(layout, request)
@@ -40,6 +44,7 @@ nonisolated public final class TextShaper {
         for span in request.spans { add(span, of: request, to: attributes) }
         pango_layout_set_attributes(layout, attributes)
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+        pango_layout_set_auto_dir(layout, request.isRightToLeft ? 0 : 1)
         if request.lineSpacing > 0 { pango_layout_set_line_spacing(layout, request.lineSpacing) }
         if let width = request.width {
             pango_layout_set_width(

@@ -34,6 +34,10 @@ public enum AccessibleRole: Sendable {
     case button
     /// A group without a meaning of its own.
     case group
+    /// A heading.
+    case heading
+    /// A table, a row of it, and its cells.
+    case table, tableRow, tableCell, columnHeader
     /// A decoration.
     case presentation
 
@@ -45,6 +49,11 @@ public enum AccessibleRole: Sendable {
         case .link: GTK_ACCESSIBLE_ROLE_LINK
         case .button: GTK_ACCESSIBLE_ROLE_BUTTON
         case .group: GTK_ACCESSIBLE_ROLE_GROUP
+        case .heading: GTK_ACCESSIBLE_ROLE_HEADING
+        case .table: GTK_ACCESSIBLE_ROLE_TABLE
+        case .tableRow: GTK_ACCESSIBLE_ROLE_ROW
+        case .tableCell: GTK_ACCESSIBLE_ROLE_CELL
+        case .columnHeader: GTK_ACCESSIBLE_ROLE_COLUMN_HEADER
         case .presentation: GTK_ACCESSIBLE_ROLE_PRESENTATION
         }
     }

@@ -9,6 +9,8 @@ public final class Label: Widget {
         case wraps
         /// The text is one line and ends in an ellipsis.
         case ends
+        /// The text is one line and begins with an ellipsis.
+        case begins
         /// The text is one line and takes its full width.
         case grows
     }
@@ -25,8 +27,8 @@ public final class Label: Widget {
         gtk_label_set_xalign(opaque, side)
         switch overflow {
         case .grows: break
-        case .ends:
-            gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END)
+        case .ends, .begins:
+            gtk_label_set_ellipsize(opaque, overflow == .ends ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_START)
             gtk_label_set_single_line_mode(opaque, 1)
         case .wraps:
             gtk_label_set_wrap(opaque, 1)

@@ -53,6 +53,16 @@ public final class Revealer: Widget {
         get { gtk_revealer_get_reveal_child(opaque) != 0 }
         set { gtk_revealer_set_reveal_child(opaque, newValue ? 1 : 0) }
     }
+
+    /// Shows the child at once. One that slides in is not mapped before the next frame, and until then GTK drops the
+    /// keys that are meant for it.
+    public func revealAtOnce() {
+        let duration = gtk_revealer_get_transition_duration(opaque)
+        gtk_revealer_set_transition_duration(opaque, 0)
+        isVisible = true
+        isRevealed = true
+        gtk_revealer_set_transition_duration(opaque, duration)
+    }
 }
 
 /// Two parts side by side, or one at a time in a narrow window.

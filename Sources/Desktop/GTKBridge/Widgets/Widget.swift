@@ -95,6 +95,9 @@ public class Widget {
     /// Sets the accessible name.
     public func setAccessibleLabel(_ label: String) { martlet_accessible_set_label(pointer, label) }
 
+    /// Tells assistive technologies the level of a heading, from 1.
+    public func setAccessibleLevel(_ level: Int) { martlet_accessible_set_level(pointer, Int32(clamping: level)) }
+
     /// Tells assistive technologies if the widget is selected.
     public func setAccessibleSelected(_ isSelected: Bool) {
         martlet_accessible_set_selected(pointer, isSelected ? 1 : 0)

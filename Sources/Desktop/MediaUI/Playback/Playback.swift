@@ -52,6 +52,8 @@ package final class Playback {
     private var player: Player?
     private var observer: TrackObserver?
     private var tracks: [Track] = []
+    /// The tracks that came with the current one; nil where those of its chat are looked up.
+    private var given: [Track]?
     private var beginning: Task<Void, Never>?
     private var ticking: Task<Void, Never>?
 
@@ -66,8 +68,13 @@ package final class Playback {
     }
 
     /// Plays a track of an account; pauses or resumes it if it is the current one.
-    package func toggle(_ track: Track, of source: Source) {
-        guard isCurrent(track, of: source.account.folder) else { return begin(track, of: source) }
+    ///
+    /// - Parameters:
+    ///   - track: The track.
+    ///   - source: The account.
+    ///   - others: The tracks before and after it, with itself; nil for those of its chat.
+    package func toggle(_ track: Track, of source: Source, among others: [Track]? = nil) {
+        guard isCurrent(track, of: source.account.folder) else { return begin(track, of: source, among: others) }
         toggle()
     }
 
@@ -122,7 +129,7 @@ package final class Playback {
     /// Plays the next track.
     package func next() {
         guard let state, let source, let next = tracks.after(state.track) else { return stop() }
-        begin(next, of: source)
+        begin(next, of: source, among: given)
     }
 
     /// Restarts the track; in its first seconds, plays the previous track instead.
@@ -131,7 +138,7 @@ package final class Playback {
         guard state.position < PlaybackState.start, let previous = tracks.before(state.track) else {
             return seek(toSecond: 0)
         }
-        begin(previous, of: source)
+        begin(previous, of: source, among: given)
     }
 
     /// Stops playback.
@@ -159,7 +166,7 @@ package final class Playback {
         (player, beginning, ticking) = (nil, nil, nil)
     }
 
-    private func begin(_ track: Track, of source: Source) {
+    private func begin(_ track: Track, of source: Source, among others: [Track]?) {
         end()
         let (account, before) = (source.account, state)
         let folder = account.folder
@@ -169,7 +176,13 @@ package final class Playback {
         state = PlaybackState(track, of: folder, rate: before?.rate ?? 1)
         if let before, before.account == folder { state?.member = before.member }
         picture = track.video.map { RoundVideoFrames(of: $0) }
-        observer = TrackObserver(account.store, around: track) { [weak self] in self?.take($0) }
+        given = others
+        if let others {
+            observer = nil
+            take(others)
+        } else {
+            observer = TrackObserver(account.store, around: track) { [weak self] in self?.take($0) }
+        }
         notify()
         beginning = Task { [weak self] in
             let isThere = await Player.prepare()

@@ -27,6 +27,36 @@ nonisolated package struct Track: Equatable, Identifiable, Sendable {
     var source: MediaImageSource
     /// The size of the file, in bytes.
     var byteCount: Int64
+    /// The address of the article that has the track; nil for one of a message.
+    package var article: String?
+    /// The file of a sound of an article.
+    package var file: MediaID?
+
+    /// A sound of an article, which is in no message; nil for other files.
+    ///
+    /// - Parameters:
+    ///   - document: The file.
+    ///   - article: The address of the article.
+    ///   - title: The title of the article.
+    ///   - place: The number of the sound among those of the article.
+    package init?(_ document: Document, of article: String, titled title: String, place: Int) {
+        let nobody = PeerID(.channel, 0)
+        guard let source = MediaImageSource(original: .document(document), in: nobody) else { return nil }
+        let name = document.name.isEmpty ? title : document.name
+        switch document.kind {
+        case .voice(let info): (self.title, author, seconds) = (name, "", Double(max(0, info.duration)))
+        case .music(let info):
+            self.title = info.title.isEmpty ? name : info.title
+            (author, seconds) = (info.performer, Double(max(0, info.duration)))
+        default: return nil
+        }
+        id = StableID(outsideMessages: document.id.number)
+        key = MessageKey(peer: nobody, namespace: .cloud, id: 0)
+        position = MessagePosition(timestamp: 0, namespace: .cloud, id: Int32(clamping: place))
+        (tags, isUnheard) = (.music, false)
+        (self.source, byteCount) = (source, document.byteCount)
+        (self.article, file) = (article, document.id)
+    }
 
     /// The track of a message; nil if it has none.
     package init?(_ message: Message, content: MessageContent, author: String) {

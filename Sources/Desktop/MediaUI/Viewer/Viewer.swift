@@ -55,6 +55,8 @@ package final class Viewer {
     package struct Handoff {
         fileprivate var item: ViewerItem
         fileprivate var isAlone: Bool
+        /// The items to step through, with itself; nil for those of its chat.
+        fileprivate var gallery: [ViewerItem]?
         fileprivate var video: ViewerVideo?
 
         /// The author of the item.
@@ -72,6 +74,8 @@ package final class Viewer {
         var video: ViewerVideo?
         /// True without the chat's other media.
         let isAlone: Bool
+        /// The items to step through; nil for those of the chat.
+        let gallery: [ViewerItem]?
         /// True if the image itself is shown, at the needed size.
         var isSharp = false
     }
@@ -93,20 +97,26 @@ package final class Viewer {
 
     /// Shows the item of another viewer; a video continues to play.
     package func open(_ handoff: Handoff) {
-        open(handoff.item, isAlone: handoff.isAlone, video: handoff.video)
+        open(handoff.item, isAlone: handoff.isAlone, among: handoff.gallery, video: handoff.video)
     }
 
     /// Shows a video that returns from the small window; it continues to play.
     package func open(_ taken: VideoHandoff) { open(taken.item, isAlone: taken.isAlone, video: taken.video) }
 
-    private func open(_ item: ViewerItem, isAlone: Bool, video: ViewerVideo? = nil) {
+    private func open(
+        _ item: ViewerItem,
+        isAlone: Bool,
+        among gallery: [ViewerItem]? = nil,
+        video: ViewerVideo? = nil
+    ) {
         leave(isAnimated: false)
         let view = ViewerView(strings, isInWindow: isInWindow) { [weak self] in self?.perform($0) }
         var session = Session(
-            state: ViewerState(item, isAlone: isAlone),
+            state: ViewerState(item, isAlone: isAlone, among: gallery),
             view: view,
             pictures: ViewerImageLoader(context.account.media, context.environment),
-            isAlone: isAlone
+            isAlone: isAlone,
+            gallery: gallery
         )
         if !isAlone {
             session.observer = ViewerObserver(context.store, around: item) { [weak self] in self?.take($0) }
@@ -257,7 +267,12 @@ package final class Viewer {
         guard !isInWindow else { return window.isFullscreen.toggle() }
         guard let session = seen else { return }
         seen?.video = nil
-        let handoff = Handoff(item: session.state.current, isAlone: session.isAlone, video: session.video)
+        let handoff = Handoff(
+            item: session.state.current,
+            isAlone: session.isAlone,
+            gallery: session.gallery,
+            video: session.video
+        )
         leave(isAnimated: false)
         delegate?.viewer(self, moves: handoff, isFullscreen: isFullscreen)
     }
@@ -406,10 +421,18 @@ extension Viewer.Handoff {
         self.init(item: ViewerItem(photo: number, of: peer, name: name), isAlone: true)
     }
 
-    /// A photo or video of an article, alone; nil for other media.
-    package init?(_ media: Media, titled title: String) {
-        guard let item = ViewerItem(media, titled: title) else { return nil }
-        self.init(item: item, isAlone: true)
+    /// A photo or video of an article, among the others; nil if it is no such.
+    ///
+    /// - Parameters:
+    ///   - media: The photos and videos of the article, with the words below them.
+    ///   - place: The place of the one to show.
+    ///   - title: The title of the article.
+    package init?(_ media: [(media: Media, caption: String)], at place: Int, titled title: String) {
+        let items = media.indices.compactMap { index in
+            ViewerItem(media[index].media, titled: title, caption: media[index].caption, place: index)
+        }
+        guard let item = items.first(where: { $0.position.id == Int32(clamping: place) }) else { return nil }
+        self.init(item: item, isAlone: true, gallery: items)
     }
 
     /// The media of a message; nil if there are none.

@@ -39,14 +39,23 @@ nonisolated package struct ViewerItem: Equatable, Identifiable, Sendable {
     }
 
     /// A photo or video of an article, which is in no message; nil for other media.
-    init?(_ media: Media, titled title: String) {
+    ///
+    /// - Parameters:
+    ///   - media: The photo or video.
+    ///   - title: The title of the article.
+    ///   - caption: The words below it.
+    ///   - place: Its place among those of the article.
+    init?(_ media: Media, titled title: String, caption: String, place: Int) {
         let nobody = PeerID(.channel, 0)
         guard let shown = Self.shown(media),
             let source = MediaImageSource(original: shown, in: nobody)
         else { return nil }
-        (id, position) = (.unassigned, .lowest)
+        // A picture may be in the article twice.
+        id = StableID(outsideMessages: Int64(place) + 1)
+        position = MessagePosition(timestamp: 0, namespace: .cloud, id: Int32(clamping: place))
         key = MessageKey(peer: nobody, namespace: .cloud, id: 0)
         (self.media, author, portrait) = (shown, title, source)
+        self.caption = caption
     }
 
     /// True for an item without a message, which can be neither forwarded nor shown in its chat.

@@ -22,9 +22,14 @@ nonisolated package struct ViewerState: Equatable, Sendable {
     private(set) var waiting: Int?
 
     /// An item whose neighbours are not known yet.
-    init(_ item: ViewerItem, isAlone: Bool = false) {
+    ///
+    /// - Parameters:
+    ///   - item: The item.
+    ///   - isAlone: True if no others are to be looked up.
+    ///   - gallery: All items, with that one; nil if they are not known.
+    init(_ item: ViewerItem, isAlone: Bool = false, among gallery: [ViewerItem]? = nil) {
         current = item
-        stretch = Stretch(items: [item], hasOlder: !isAlone, hasNewer: !isAlone)
+        stretch = Stretch(items: gallery ?? [item], hasOlder: !isAlone, hasNewer: !isAlone)
     }
 
     private var index: Int? { stretch.items.firstIndex { $0.id == current.id } }

@@ -49,11 +49,25 @@ public protocol ListSource: AnyObject {
     /// - Returns: true if something was moved.
     func scrollSideways(by distance: Double, at point: Point) -> Bool
 
+    /// Called when a key moves sideways.
+    ///
+    /// - Parameter distance: the distance in pixels; positive is to the right.
+    /// - Returns: true if something was moved.
+    func moveSideways(by distance: Double) -> Bool
+
     /// Called after each step of the list: pages to load, the visible range, the follow state.
     func didStep(_ step: ListFrameUpdate)
 
     /// The row that gets the focus when Tab enters the list; nil for the list as a whole.
     func rowForKeyboard() -> ItemID?
+
+    /// The row whose parts get the focus when Tab leaves those of another row.
+    ///
+    /// - Parameters:
+    ///   - way: the direction.
+    ///   - row: the row that is left; nil if the list as a whole has the focus.
+    /// - Returns: the row, which may be outside of the screen; nil if Tab leaves the list.
+    func rowForKeyboard(_ way: FocusDirection, from row: ItemID?) -> ItemID?
 }
 
 extension ListSource {
@@ -66,6 +80,9 @@ extension ListSource {
     /// Moves nothing.
     public func scrollSideways(by distance: Double, at point: Point) -> Bool { false }
 
+    /// Moves nothing.
+    public func moveSideways(by distance: Double) -> Bool { false }
+
     /// Does nothing.
     public func drag(to point: Point) {}
 
@@ -74,6 +91,9 @@ extension ListSource {
 
     /// Returns nil, for the list as a whole.
     public func rowForKeyboard() -> ItemID? { nil }
+
+    /// Returns nil: Tab leaves the list with the row.
+    public func rowForKeyboard(_ way: FocusDirection, from row: ItemID?) -> ItemID? { nil }
 }
 
 /// The content of a row on the screen.
@@ -123,4 +143,14 @@ public protocol ListRow: WidgetContent {
     ///
     /// - Returns: true if there is one.
     func activate() -> Bool
+
+    /// Moves the focus into the parts of the row, as Tab does that comes from another row.
+    ///
+    /// - Returns: false if the row has none.
+    func enter(_ way: FocusDirection) -> Bool
+}
+
+extension ListRow {
+    /// Returns false: the row has no parts.
+    public func enter(_ way: FocusDirection) -> Bool { false }
 }

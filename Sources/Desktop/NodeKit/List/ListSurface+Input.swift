@@ -164,6 +164,8 @@ extension ListSurface {
         case Key.pageDown: change { $0.scrollPage(towards: .bottom, at: $1) }
         case Key.up: change { $0.wheel(by: Self.arrowStep, at: $1) }
         case Key.down: change { $0.wheel(by: -Self.arrowStep, at: $1) }
+        case Key.left: return source?.moveSideways(by: -Self.arrowStep) ?? false
+        case Key.right: return source?.moveSideways(by: Self.arrowStep) ?? false
         case Key.home: go(to: .top)
         case Key.end: go(to: .bottom)
         default: return false

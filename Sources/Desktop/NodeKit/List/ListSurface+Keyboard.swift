@@ -37,10 +37,23 @@ extension ListSurface {
     public func moveFocus(_ way: FocusDirection) -> Bool? {
         guard rowsTakeFocus else { return nil }
         if let keyboardRow, let row = pool?.shown[keyboardRow], row.widget.containsFocus {
-            return row.content.moveFocus(way) ?? false
+            if row.content.moveFocus(way) ?? false { return true }
+            return enterRow(way, from: keyboardRow)
         }
+        if host?.isFocus == true { return enterRow(way, from: nil) }
         guard !hasKeyboard, let row = source?.rowForKeyboard() else { return false }
         putKeyboard(at: row)
+        return true
+    }
+
+    private func enterRow(_ way: FocusDirection, from left: ItemID?) -> Bool {
+        guard let row = source?.rowForKeyboard(way, from: left) else { return false }
+        keyboardRow = row
+        isAtKeyboardRow = true
+        keyboardWay = way
+        change { $0.ensureVisible(row, at: $1) }
+        // A row outside of the screen gets the focus once it is there.
+        if pool?.shown[row] != nil { focusKeyboardRow(isEntered: true) } else { host?.takeFocus() }
         return true
     }
 
@@ -51,8 +64,11 @@ extension ListSurface {
     }
 
     /// Moves the focus from the list as a whole to the keyboard row, if it is on the screen.
-    func focusKeyboardRow() {
-        guard let keyboardRow, host?.isFocus == true, let row = pool?.shown[keyboardRow] else { return }
+    func focusKeyboardRow(isEntered: Bool = false) {
+        guard let keyboardRow, isEntered || host?.isFocus == true, let row = pool?.shown[keyboardRow] else { return }
+        let way = keyboardWay
+        keyboardWay = nil
+        if let way, row.content.enter(way) { return }
         row.widget.takeFocus()
     }
 }

@@ -39,6 +39,8 @@ public final class ListSurface: WidgetContent {
     public internal(set) var keyboardRow: ItemID?
     /// True if the list has not been scrolled since the focus came to that row: it is visible, or about to be.
     public internal(set) var isAtKeyboardRow = false
+    /// The direction from which Tab enters that row, as long as it is not on the screen.
+    var keyboardWay: FocusDirection?
 
     var list: VirtualList
     let overlay = ListOverlay()

@@ -122,6 +122,7 @@ public final class TextEngine {
             width: max(1, request.width - inset)
         )
         shaping.lineSpacing = metrics.lineSpacing
+        shaping.isRightToLeft = metrics.isRightToLeft
         for (index, part) in block.parts.enumerated() where part.bytes.overlaps(bytes) {
             let clipped = part.bytes.clamped(to: bytes)
             let moved = clipped.lowerBound - bytes.lowerBound..<clipped.upperBound - bytes.lowerBound

@@ -27,6 +27,8 @@ public struct TextMetrics: Hashable, Sendable {
     public var lineSpacing: Float = 0
     /// True if each line stands in the middle of the text's width.
     public var centersLines = false
+    /// True if all paragraphs read from right to left; else each reads as its first letter does.
+    public var isRightToLeft = false
 
     /// Creates the default metrics.
     public init() {}

@@ -63,6 +63,16 @@ package enum StyleSheet {
         .accent-choice { min-width: 26px; min-height: 26px; padding: 0; color: transparent; }
         .accent-choice:checked { color: white; }
         \(accents)
+        .note-sheet { background: @popover_bg_color; border-top: 1px solid alpha(currentColor, 0.15);
+                      box-shadow: 0 -2px 10px alpha(black, 0.12); }
+        .paper-choice { min-width: 34px; min-height: 34px; padding: 0; border: 1px solid alpha(currentColor, 0.25); }
+        .paper-choice image { opacity: 0; }
+        .paper-choice:checked image { opacity: 1; }
+        .paper-window { background: linear-gradient(135deg, #ffffff 50%, #1b2836 50%); color: #3f8ac9; }
+        .paper-white { background: #ffffff; color: #0f1114; }
+        .paper-sepia { background: #f8f1e2; color: #4f321c; }
+        .paper-gray { background: #38383a; color: #e0e0e0; }
+        .paper-black { background: #000000; color: #cfcfcf; }
         .wallpaper-choice { min-width: 48px; min-height: 48px; padding: 0; border-radius: 10px; color: transparent; }
         .wallpaper-choice:checked { color: alpha(black, 0.65); }
         \(wallpapers)

@@ -39,6 +39,8 @@ package final class WindowEnvironment {
     private var dark = ChatTheme.dark
     /// The wallpaper of chats without one of their own.
     package var wallpaper: ProgramSettings.Appearance.Wallpaper
+    /// The look of articles.
+    package var reading: ProgramSettings.Appearance.Reading
 
     /// An environment with the images of an account.
     ///
@@ -64,7 +66,7 @@ package final class WindowEnvironment {
         self.strings = strings
         metrics = Self.metrics(appearance.textSize)
         showsLargeEmoji = appearance.showsLargeEmoji
-        wallpaper = appearance.wallpaper
+        (wallpaper, reading) = (appearance.wallpaper, appearance.reading)
         self.images = images
         known = AccountImageProvider(media, of: account, emoji: emoji, animated: animated)
         known.animatesEmoji = appearance.animatesEmoji
@@ -177,14 +179,16 @@ package final class WindowEnvironment {
 
     /// Makes the view of an article.
     package func makeArticle() -> ArticleSurface {
-        ArticleSurface(
-            metrics: metrics,
+        let surface = ArticleSurface(
+            metrics: articleMetrics,
             language: strings,
             zone: zone,
-            theme: theme,
+            theme: articleTheme,
             pictures: pictures,
             label: strings.article
         )
+        surface.change { $0.hasSerifs = reading.hasSerifs }
+        return surface
     }
 
     package func makeChatList() -> ChatListSurface {

@@ -29,6 +29,7 @@ extension ProgramSettings {
                 Appearance.textSizes.upperBound
             )
         }
+        if let reading = stored.reading { appearance.reading = reading.reading }
         appearance.showsPerformance = stored.performance ?? false
         appearance.showsLargeEmoji = stored.largeEmoji ?? true
         appearance.animatesEmoji = stored.animatedEmoji ?? true
@@ -70,6 +71,14 @@ private struct Stored: Codable {
         var port: UInt16?
         var user: String?
         var password: String?
+    }
+
+    /// The look of articles.
+    struct Reading: Codable {
+        var ground: String?
+        var night: Bool?
+        var serifs: Bool?
+        var size: Double?
     }
 
     struct Columns: Codable {
@@ -137,6 +146,7 @@ private struct Stored: Codable {
     /// False if misspelt words are not marked.
     var spelling: Bool?
     var wallpaper: String?
+    var reading: Reading?
     /// True if windows show their performance.
     var performance: Bool?
     /// The layout of wide windows.
@@ -182,6 +192,9 @@ private struct Stored: Codable {
         if !settings.appearance.checksSpelling { spelling = false }
         if !settings.appearance.animatesEmoji { animatedEmoji = false }
         if settings.appearance.wallpaper != .meadow { wallpaper = settings.appearance.wallpaper.rawValue }
+        if settings.appearance.reading != usual.appearance.reading {
+            reading = Reading(settings.appearance.reading)
+        }
         if settings.columns != usual.columns { columns = Columns(settings.columns) }
         if settings.windowSize != usual.windowSize { window = Window(settings.windowSize) }
         filmSpan = settings.filmSpan
@@ -203,6 +216,22 @@ extension Stored.Columns {
         columns.isListNarrow = narrow ?? columns.isListNarrow
         columns.showsInfo = info ?? columns.showsInfo
         return columns
+    }
+}
+
+extension Stored.Reading {
+    init(_ reading: ProgramSettings.Appearance.Reading) {
+        (ground, night) = (reading.ground.rawValue, reading.isDarkAtNight)
+        (serifs, size) = (reading.hasSerifs, reading.size)
+    }
+
+    var reading: ProgramSettings.Appearance.Reading {
+        var reading = ProgramSettings.Appearance.Reading()
+        reading.ground = ground.flatMap { .init(rawValue: $0) } ?? reading.ground
+        reading.isDarkAtNight = night ?? false
+        reading.hasSerifs = serifs ?? false
+        if let size, ProgramSettings.Appearance.Reading.sizes.contains(size) { reading.size = size }
+        return reading
     }
 }
 

@@ -62,6 +62,31 @@ public struct ProgramSettings: Hashable, Sendable {
             case meadow, sky, dusk, sand, lilac, plain
         }
 
+        /// The look of articles.
+        public struct Reading: Hashable, Sendable {
+            /// The ground and the letters of an article.
+            public enum Ground: String, Sendable, CaseIterable {
+                /// Those of the window.
+                case window
+                case white, sepia, gray, black
+            }
+
+            /// The sizes of letters, as parts of those of messages.
+            public static let sizes = [0.75, 0.85, 1, 1.15, 1.25, 1.5]
+
+            /// The ground and the letters.
+            public var ground = Ground.window
+            /// True if light grounds become dark from ten in the evening to eight in the morning.
+            public var isDarkAtNight = false
+            /// True if texts are in a font with serifs.
+            public var hasSerifs = false
+            /// The size of letters, one of ``sizes``.
+            public var size = 1.0
+
+            /// Creates the default look.
+            public init() {}
+        }
+
         /// The range of message text sizes, in pixels.
         public static let textSizes = 12.0...24.0
 
@@ -75,6 +100,8 @@ public struct ProgramSettings: Hashable, Sendable {
         public var wallpaper = Wallpaper.meadow
         /// The language of windows.
         public var language = Language.system
+        /// The look of articles.
+        public var reading = Reading()
         /// True if messages of nothing but emoji are shown large.
         public var showsLargeEmoji = true
         /// True if large emoji that stand alone are animated, where the server has animations.

@@ -133,15 +133,15 @@ extension ArticleSegmentLayout {
         var y = bottom + (isFirst ? 10 : 0)
         var texts: [(request: RoleText, role: ElementRole, y: Double)] = []
         if !language.isEmpty {
-            let request = TextStyle(.body, metrics.credit).request(
+            let request = metrics.style(.body, metrics.credit).request(
                 String(language.prefix(60)),
                 width: max(1, place.width - 2 * inset),
                 lines: 1
             )
-            texts.append((request, .articleFaint, y))
+            texts.append((request, .articleFaintLabel, y))
             y += context.measurer.measure(request).size.height + 4
         }
-        let style = TextStyle(.articleCode, metrics.code)
+        let style = metrics.style(.articleCode, metrics.code)
         let request = style.request(text, width: max(1, place.width - 2 * inset))
         texts.append((request, .articleText, y))
         y += context.measurer.measure(request).size.height + (isLast ? 10 : 0)
@@ -159,14 +159,14 @@ extension ArticleSegmentLayout {
         add(.articleGround, frame, .plate(radius: 8), action: action)
         add(.fileButton, LayoutRect(x: place.x + 10, y: bottom + 10, width: 40, height: 40), .icon(icon))
         let room = max(1, place.width - 72)
-        let name = TextStyle(.name, metrics.cell).request(title, width: room, lines: 1)
-        let about = TextStyle(.body, metrics.credit).request(detail, width: room, lines: 1)
+        let name = metrics.style(.name, metrics.cell).request(title, width: room, lines: 1)
+        let about = metrics.style(.body, metrics.credit).request(detail, width: room, lines: 1)
         let heights = [name, about].map { context.measurer.measure($0).size.height }
         let all = detail.isEmpty ? heights[0] : heights[0] + heights[1] + 2
         let y = bottom + ((height - all) / 2).rounded()
-        add(name, as: .articleText, x: place.x + 62, y: y, width: room)
+        add(name, as: .articleLabel, x: place.x + 62, y: y, width: room)
         if !detail.isEmpty {
-            add(about, as: .articleFaint, x: place.x + 62, y: y + heights[0] + 2, width: room)
+            add(about, as: .articleFaintLabel, x: place.x + 62, y: y + heights[0] + 2, width: room)
         }
         bottom += height
     }
@@ -183,15 +183,15 @@ extension ArticleSegmentLayout {
             texts.append((request, role, y))
             y += context.measurer.measure(request).size.height + 3
         }
-        line(article.title ?? article.url, TextStyle(.name, metrics.cell), .articleText, lines: 2)
-        line(article.description, TextStyle(.body, metrics.caption), .articleText, lines: 2)
+        line(article.title ?? article.url, metrics.style(.name, metrics.cell), .articleLabel, lines: 2)
+        line(article.description, metrics.style(.body, metrics.caption), .articleLabel, lines: 2)
         let date = article.date.map {
             context.language.longDate(context.zone.day(of: $0).date, withYear: true)
         }
         let about = [article.author, date].compactMap(\.self).filter { !$0.isEmpty }.joined(
             separator: " \u{2022} "
         )
-        line(about, TextStyle(.body, metrics.credit), .articleFaint, lines: 1)
+        line(about, metrics.style(.body, metrics.credit), .articleFaintLabel, lines: 1)
         bottom = max(y + 9, top + side + 24)
         let frame = LayoutRect(x: place.x, y: top, width: place.width, height: bottom - top)
         add(.articleGround, frame, .plate(radius: 8), action: .openLink(article.url))

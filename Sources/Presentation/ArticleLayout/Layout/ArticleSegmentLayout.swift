@@ -21,7 +21,7 @@ public struct ArticleSegmentLayout: Sendable {
     /// Lays out a segment. The same segment and context give the same layout on every thread.
     public init(_ segment: ArticleSegment, in context: BubbleContext) {
         (self.segment, self.context) = (segment, context)
-        metrics = ArticleMetrics(context.metrics)
+        metrics = ArticleMetrics(context, isRightToLeft: segment.isRightToLeft)
         let column = ArticleMetrics.column(in: context.width)
         let leading = min(segment.leading, column.width * 0.6)
         place = LayoutRect(
@@ -50,7 +50,7 @@ public struct ArticleSegmentLayout: Sendable {
     /// The height of a segment that nobody has measured yet.
     public static func estimate(_ segment: ArticleSegment, in context: BubbleContext) -> Double {
         let column = ArticleMetrics.column(in: context.width).width
-        let size = ArticleMetrics(context.metrics).text
+        let size = ArticleMetrics(context, isRightToLeft: segment.isRightToLeft).text
         return switch segment.content {
         case .text(let text, _), .code(let text, _, _, _):
             segment.above + (Double(text.text.text.utf8.count) * size * 0.5 / column + 1).rounded() * size
@@ -104,7 +104,7 @@ public struct ArticleSegmentLayout: Sendable {
         case .collage(let pictures): addCollage(pictures)
         case .slide(let picture, let at, let count): addSlide(picture, at: at, of: count)
         case .file(let file):
-            let icon: ElementIcon = file.isSound ? .play : .file
+            let icon: ElementIcon = file.isPlaying ? .pause : file.isSound ? .play : .file
             addBanner(icon, file.title, detail: file.detail, action: .article(.play(file.media)))
         case .banner(let banner):
             addBanner(banner.icon, banner.title, detail: banner.detail, action: banner.action)
@@ -130,12 +130,12 @@ public struct ArticleSegmentLayout: Sendable {
             )
             add(.articleMarker, frame, .plate(radius: depth % 2 == 0 ? side / 2 : 0))
         case .number(let text):
-            let request = TextStyle(.articleText, metrics.text).request(
+            let request = metrics.style(.articleText, metrics.text).request(
                 text,
                 width: segment.markerWidth + 100,
                 lines: 1
             )
-            add(request, as: .articleText, x: x, y: segment.above)
+            add(request, as: .articleMarker, x: x, y: segment.above)
         case .box(let isChecked):
             let side = (metrics.text * 1.05).rounded()
             let frame = LayoutRect(
@@ -150,7 +150,7 @@ public struct ArticleSegmentLayout: Sendable {
 
     private mutating func addDetails(_ title: ArticleText, isOpen: Bool) {
         let height = (metrics.text * 1.4).rounded() + 20
-        let style = TextStyle(.name, metrics.text)
+        let style = metrics.style(.name, metrics.text)
         let request = style.request(title, width: max(1, place.width - 28))
         let box = context.measurer.measure(request)
         let row = max(height, box.size.height + 20)

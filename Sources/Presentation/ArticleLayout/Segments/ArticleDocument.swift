@@ -25,6 +25,9 @@ public struct ReadingState: Hashable, Sendable {
     /// The distances by which wide tables are moved sideways.
     public var shifts: [Int64: Double] = [:]
 
+    /// The sound that plays now.
+    public var playing: MediaID?
+
     /// Creates the state of an article that was opened just now.
     public init() {}
 }

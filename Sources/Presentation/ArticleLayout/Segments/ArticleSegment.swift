@@ -56,8 +56,10 @@ public struct ArticleSegment: Hashable, Sendable, Identifiable {
     /// The sign before an item, and the width that is kept for it.
     var marker: Marker?
     var markerWidth = 0.0
+    /// True if the segment goes on with the text of the one above.
+    var continuesAbove = false
     /// True if the article reads from right to left.
-    var isRightToLeft = false
+    public internal(set) var isRightToLeft = false
 }
 
 extension ArticleSegment {
@@ -106,6 +108,8 @@ struct ArticleFile: Hashable, Sendable {
     var isSound: Bool
     var title: String
     var detail: String
+    /// True while the sound plays.
+    var isPlaying = false
 }
 
 /// A line that leads somewhere.

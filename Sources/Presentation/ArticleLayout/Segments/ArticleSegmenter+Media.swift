@@ -13,7 +13,10 @@ extension ArticleSegmenter {
             append(caption)
             nextGap = 20
         case .audio(let id, let caption), .document(let id, let caption):
-            if let file = file(id) { emit(.file(file), above: 16) }
+            if var file = file(id) {
+                file.isPlaying = file.media == state.playing
+                emit(.file(file), above: 16)
+            }
             append(caption)
         case .embed(let embed, let caption): append(embed, caption)
         case .collage(let blocks, let caption):

@@ -92,7 +92,7 @@ extension ArticleSegmenter {
 extension TextStyle {
     /// The font of a table's cell.
     static func cell(isHeader: Bool, _ metrics: ArticleMetrics) -> TextStyle {
-        TextStyle(isHeader ? .name : .body, metrics.cell)
+        metrics.style(isHeader ? .name : .body, metrics.cell)
     }
 }
 

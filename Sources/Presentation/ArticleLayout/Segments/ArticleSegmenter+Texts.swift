@@ -48,7 +48,7 @@ extension ArticleSegmenter {
     mutating func append(code rich: RichText, _ language: String) {
         let text = ArticleText(rich)
         guard !text.isEmpty else { return }
-        let style = TextStyle(.articleCode, metrics.code)
+        let style = metrics.style(.articleCode, metrics.code)
         let request = style.request(text, width: max(40, width - 2 * ArticleSegment.codeInset))
         let pieces = pieces(of: text, like: request)
         for (index, piece) in pieces.enumerated() {
@@ -59,7 +59,12 @@ extension ArticleSegmenter {
                 isFirst: isFirst,
                 isLast: isLast
             )
-            emit(content, above: isFirst ? 16 : 0, anchors: piece.anchors.map(\.name))
+            emit(
+                content,
+                above: isFirst ? 16 : 0,
+                anchors: piece.anchors.map(\.name),
+                continuesAbove: !isFirst
+            )
         }
     }
 
@@ -103,7 +108,7 @@ extension ArticleSegmenter {
 
     private func width(of sign: ArticleSegment.Marker) -> Double {
         guard case .number(let text) = sign else { return (metrics.text * 1.6).rounded() }
-        let request = TextStyle(.articleText, metrics.text).request(text, width: 400, lines: 1)
+        let request = metrics.style(.articleText, metrics.text).request(text, width: 400, lines: 1)
         return (context.measurer.measure(request).size.width + metrics.text * 0.5).rounded(.up)
     }
 

@@ -41,7 +41,7 @@ struct ArticleSegmenter {
     init(_ files: ArticleFiles, _ state: ReadingState, _ context: BubbleContext, isRightToLeft: Bool) {
         (self.files, self.state, self.context) = (files, state, context)
         self.isRightToLeft = isRightToLeft
-        metrics = ArticleMetrics(context.metrics)
+        metrics = ArticleMetrics(context, isRightToLeft: isRightToLeft)
         column = ArticleMetrics.column(in: context.width)
     }
 
@@ -69,7 +69,12 @@ struct ArticleSegmenter {
     }
 
     /// Adds a segment at the present place.
-    mutating func emit(_ content: ArticleSegment.Content, above: Double, anchors names: [String] = []) {
+    mutating func emit(
+        _ content: ArticleSegment.Content,
+        above: Double,
+        anchors names: [String] = [],
+        continuesAbove: Bool = false
+    ) {
         let id = blockID + min(piece, Self.piecesOfBlock - 1)
         piece += 1
         place(waiting + names, at: id)
@@ -82,6 +87,7 @@ struct ArticleSegmenter {
         segment.leading = leading
         segment.bars = bars
         segment.isRightToLeft = isRightToLeft
+        segment.continuesAbove = continuesAbove
         segment.above = segments.isEmpty ? 28 : nextGap ?? above
         nextGap = nil
         if let marker {
@@ -105,7 +111,12 @@ struct ArticleSegmenter {
         guard !text.isEmpty || !text.anchors.isEmpty else { return }
         let request = look.style(metrics).request(text, width: width)
         for (index, part) in pieces(of: text, like: request).enumerated() {
-            emit(.text(part, look), above: index == 0 ? above : 0, anchors: part.anchors.map(\.name))
+            emit(
+                .text(part, look),
+                above: index == 0 ? above : 0,
+                anchors: part.anchors.map(\.name),
+                continuesAbove: index > 0
+            )
         }
     }
 

@@ -12,7 +12,23 @@ struct ArticleMetrics: Sendable {
     /// The size of text in paragraphs.
     let text: Double
 
-    init(_ metrics: ChatMetrics) { text = (metrics.textSize * 17 / 15).rounded() }
+    private let isSerif: Bool
+    private let isRightToLeft: Bool
+
+    init(_ context: BubbleContext, isRightToLeft: Bool) {
+        text = (context.metrics.textSize * 17 / 15).rounded()
+        isSerif = context.hasSerifs
+        self.isRightToLeft = isRightToLeft
+    }
+
+    /// The font of a role in a size.
+    func style(_ role: TextRole, _ size: Double, isCentered: Bool = false) -> TextStyle {
+        var style = TextStyle(role, size, isCentered: isCentered)
+        // A program is read from the left in every language.
+        style.isRightToLeft = isRightToLeft && role != .articleCode
+        style.isSerif = isSerif
+        return style
+    }
 
     private func scaled(_ size: Double) -> Double { (text * size / 17).rounded() }
 

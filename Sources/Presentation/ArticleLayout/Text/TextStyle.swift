@@ -6,6 +6,9 @@ struct TextStyle: Hashable, Sendable {
     var role: TextRole
     var size: Double
     var isCentered = false
+    /// True for the font with serifs.
+    var isSerif = false
+    var isRightToLeft = false
 
     init(_ role: TextRole, _ size: Double, isCentered: Bool = false) {
         (self.role, self.size, self.isCentered) = (role, size, isCentered)
@@ -14,13 +17,19 @@ struct TextStyle: Hashable, Sendable {
     /// The request to measure a text in this font.
     func request(_ text: ArticleText, width: Double, lines: Int? = nil) -> RoleText {
         var request = RoleText(text.text, as: role, fontSize: size, width: max(1, width), lineLimit: lines)
-        (request.marks, request.isCentered) = (text.marks, isCentered)
-        return request
+        request.marks = text.marks
+        return dressed(request)
     }
 
     /// The same for a text without forms.
     func request(_ text: String, width: Double, lines: Int? = nil) -> RoleText {
-        RoleText(.init(text), as: role, fontSize: size, width: max(1, width), lineLimit: lines)
+        dressed(RoleText(.init(text), as: role, fontSize: size, width: max(1, width), lineLimit: lines))
+    }
+
+    private func dressed(_ request: RoleText) -> RoleText {
+        var request = request
+        (request.isCentered, request.isSerif, request.isRightToLeft) = (isCentered, isSerif, isRightToLeft)
+        return request
     }
 }
 
@@ -34,17 +43,17 @@ extension TextLook {
     /// The font of the look.
     func style(_ metrics: ArticleMetrics) -> TextStyle {
         switch self {
-        case .title: TextStyle(.articleHeading, metrics.title)
-        case .header: TextStyle(.articleHeading, metrics.header)
-        case .subheader: TextStyle(.articleHeading, metrics.subheader)
-        case .subtitle: TextStyle(.body, metrics.subtitle)
-        case .kicker: TextStyle(.name, metrics.kicker)
-        case .author, .footer, .caption, .speaker: TextStyle(.body, metrics.caption)
-        case .credit: TextStyle(.body, metrics.credit)
-        case .paragraph: TextStyle(.articleText, metrics.text)
-        case .quote: TextStyle(.articleQuote, metrics.text)
-        case .pullquote: TextStyle(.articleQuote, metrics.quote, isCentered: true)
-        case .tableTitle, .panel: TextStyle(.name, metrics.text)
+        case .title: metrics.style(.articleHeading, metrics.title)
+        case .header: metrics.style(.articleHeading, metrics.header)
+        case .subheader: metrics.style(.articleHeading, metrics.subheader)
+        case .subtitle: metrics.style(.body, metrics.subtitle)
+        case .kicker: metrics.style(.name, metrics.kicker)
+        case .author, .footer, .caption, .speaker: metrics.style(.body, metrics.caption)
+        case .credit: metrics.style(.body, metrics.credit)
+        case .paragraph: metrics.style(.articleText, metrics.text)
+        case .quote: metrics.style(.articleQuote, metrics.text)
+        case .pullquote: metrics.style(.articleQuote, metrics.quote, isCentered: true)
+        case .tableTitle, .panel: metrics.style(.name, metrics.text)
         }
     }
 

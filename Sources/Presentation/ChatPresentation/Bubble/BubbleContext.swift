@@ -15,6 +15,8 @@ public struct BubbleContext: Sendable {
     public var zone = TimeZoneRules()
     /// True if messages of emoji alone are shown large.
     public var hasBigEmoji = true
+    /// True if articles are in a font with serifs.
+    public var hasSerifs = false
     /// Who made the maps that the server sends, to be named on each; nil if the server says nothing of it.
     public var mapAttribution: String?
     /// A number that rises when the texts or the fonts change: earlier layouts are then invalid.

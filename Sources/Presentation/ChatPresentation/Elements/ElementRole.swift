@@ -34,6 +34,8 @@ public enum ElementRole: String, Hashable, Sendable, CaseIterable {
     // Articles
     case articleText, articleFaint, articleMarker, articleBar, articleLine, articleGround
     case articleHeaderCell, articleStripe, slideButton
+    /// Words that belong to a block and not to the text of the article.
+    case articleLabel, articleFaintLabel
 
     // Rows of the chat list
     case rowAvatar, rowOnline, rowTitle, rowMark, rowTime, rowTick, rowAuthor, rowDraft, rowText, rowActivity,

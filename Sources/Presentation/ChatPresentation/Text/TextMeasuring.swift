@@ -18,6 +18,10 @@ public struct RoleText: Hashable, Sendable {
     public var marks: [TextMark] = []
     /// True if each line stands in the middle of the text's width.
     public var isCentered = false
+    /// True for a font with serifs, where the role has no font of its own.
+    public var isSerif = false
+    /// True if the text reads from right to left, whatever its first letter is.
+    public var isRightToLeft = false
 
     /// Creates a request.
     public init(

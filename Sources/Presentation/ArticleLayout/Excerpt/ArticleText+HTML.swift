@@ -1,0 +1,79 @@
+import ChatPresentation
+import ClientModel
+
+extension ArticleText {
+    /// The text as HTML without an element around it.
+    var html: String {
+        let units = Array(text.text.utf16)
+        let forms = forms(in: units.count)
+        // The text is cut where a form begins or ends, so that elements need not be nested as the forms are.
+        let cuts = Set(forms.flatMap { [$0.range.lowerBound, $0.range.upperBound] } + [0, units.count]).sorted()
+        var html = ""
+        for (start, end) in zip(cuts, cuts.dropFirst()) {
+            let inside = forms.filter { $0.range.contains(start) }
+            html += inside.map(\.start).joined()
+            html += String(decoding: units[start..<end], as: UTF16.self).escapedForHTML
+            html += inside.reversed().map(\.end).joined()
+        }
+        return html
+    }
+
+    private typealias Form = (range: Range<Int>, start: String, end: String)
+
+    private func forms(in count: Int) -> [Form] {
+        var forms: [Form] = text.entities.compactMap { entity in
+            let range = entity.range(in: count)
+            guard !range.isEmpty else { return nil }
+            if case .link(let address) = entity.kind {
+                guard Self.isHarmless(address) else { return nil }
+                return (range, "<a href=\"\(address.escapedForHTML)\">", "</a>")
+            }
+            return entity.kind.tag.map { (range, "<\($0)>", "</\($0)>") }
+        }
+        for mark in marks where !mark.range.isEmpty {
+            let tag =
+                switch mark.kind {
+                case .raised: "sup"
+                case .lowered: "sub"
+                case .marked: "mark"
+                }
+            forms.append((mark.range, "<\(tag)>", "</\(tag)>"))
+        }
+        return forms
+    }
+
+    /// True for an address that runs nothing where it is pasted.
+    private static func isHarmless(_ address: String) -> Bool {
+        let scheme = address.prefix { $0 != ":" }.lowercased()
+        return ["http", "https", "mailto", "tel"].contains(scheme)
+    }
+}
+
+extension TextEntityKind {
+    fileprivate var tag: String? {
+        switch self {
+        case .bold: "b"
+        case .italic: "i"
+        case .underline: "u"
+        case .strikethrough: "s"
+        case .code: "code"
+        default: nil
+        }
+    }
+}
+
+extension String {
+    fileprivate var escapedForHTML: String {
+        var escaped = ""
+        for character in unicodeScalars {
+            switch character {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            default: escaped.unicodeScalars.append(character)
+            }
+        }
+        return escaped
+    }
+}
