@@ -639,8 +639,9 @@ let architecture: [Module] = [
         name: "node-gallery",
         zone: .programs,
         on: [
-            "StdExtras", "Localization", "ImageCodec", "ClientModel", "ListEngine", "ChatPresentation",
-            "VideoWorker", "ImageDecodingWorker", "GTKBridge", "NodeKit", "ChatNodes",
+            "StdExtras", "Articles", "Localization", "ImageCodec", "ClientModel", "ListEngine",
+            "ChatPresentation", "ArticleLayout", "VideoWorker", "ImageDecodingWorker", "GTKBridge", "NodeKit",
+            "ChatNodes",
         ]
     ),
     Module(
@@ -677,8 +678,9 @@ let architecture: [Module] = [
         on: [
             "StdExtras", "Localization", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel",
             "MessageStore", "MediaStore", "ClientNetwork", "ClientEngine", "Keyring", "ListEngine",
-            "ChatPresentation", "ClientHost",
-            "GTKBridge", "NodeKit", "ChatNodes", "WindowParts", "ChatUI", "BenchKit", "LargeStore",
+            "Articles", "ChatPresentation", "ClientHost",
+            "GTKBridge", "NodeKit", "ChatNodes", "WindowParts", "ChatUI", "ReaderUI", "BenchKit",
+            "LargeStore",
             "CStockList",
             "ImageCodec", "AnimationFrames", "AnimationWorker", "VideoWorker", "ImageDecodingWorker",
         ],

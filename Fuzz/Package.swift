@@ -63,6 +63,7 @@ let client: [(name: String, on: [String])] = [
     ),
     ("ListEngine", []),
     ("ChatPresentation", ["StdExtras", "TextEntities", "Localization", "ClientModel", "ListEngine"]),
+    ("ArticleLayout", ["StdExtras", "Articles", "Localization", "ClientModel", "ChatPresentation"]),
     ("TestKit", ["StdExtras", "Signals", "WireCrypto"]),
     ("Simulation", ["StdExtras", "Signals", "TestKit"]),
     ("ClientHost", ["StdExtras", "Localization", "ClientModel"]),
@@ -124,7 +125,15 @@ let package = Package(
                 ]
                     + client.map(\.name)).map { .target(name: $0) },
                 swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]
-            )
+            ),
+            .executableTarget(
+                name: "fuzz-article",
+                dependencies: [
+                    "FuzzSupport", "HostileCalls", "SchemaSyntax", "StdExtras", "TelegramSchema", "Articles",
+                    "Localization", "ClientModel", "ClientEngine", "ChatPresentation", "ArticleLayout",
+                ],
+                swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]
+            ),
         ]
         + [.target(name: "FuzzSupport", dependencies: ["WireCrypto"], swiftSettings: settings)]
         + fuzzers.map { name in

@@ -134,8 +134,12 @@ package final class ReaderScreen {
         Task { [weak self] in
             let place = await articles.place(at: address)
             guard let self else { return }
+            let last = Locked<LoadedArticle?>(nil)
             following = articles.article(at: address, of: page).start { [weak self] state in
-                onMain { self?.take(state, place) }
+                // To compare and to read ten thousand blocks would hold up the main thread.
+                let arrival = ArticleArrival(state, after: last.withLock { $0 })
+                if let article = state.shown { last.withLock { $0 = article } }
+                onMain { self?.take(arrival, place) }
             }
         }
     }
@@ -148,14 +152,16 @@ package final class ReaderScreen {
         keepPlace()
     }
 
-    private func take(_ state: ArticleState, _ place: ArticlePlace?) {
+    private func take(_ arrival: ArticleArrival, _ place: ArticlePlace?) {
+        let state = arrival.state
         if let article = state.shown {
             // The place that a link names may be in what is still to come.
             if case .loading = state, article.article.isPart, fragment != nil { return }
             if case .failed = state, article.article.isPart {
                 context.toasts.show(context.strings.articleUnreachable)
             }
-            return show(article, place)
+            if shown == nil || !arrival.isSame { show(article, arrival.pages, place) }
+            return
         }
         switch state {
         case .loading, .loaded: break
@@ -167,12 +173,11 @@ package final class ReaderScreen {
         }
     }
 
-    private func show(_ article: LoadedArticle, _ place: ArticlePlace?) {
-        guard article != shown else { return }
+    private func show(_ article: LoadedArticle, _ pages: Set<String>, _ place: ArticlePlace?) {
         let isFirst = shown == nil
         shown = article
         notice.isVisible = false
-        pages = article.article.linkedPages
+        self.pages = pages
         let name = article.page.title.isEmpty ? context.strings.instantView : article.page.title
         // The page chose its title, and the name of its site as well: the host is what it cannot choose.
         title.show(name, host: Self.host(of: article.page.url) ?? "")

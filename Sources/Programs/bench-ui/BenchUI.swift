@@ -49,7 +49,7 @@ struct BenchCommand: AsyncParsableCommand {
     @Option(help: "The number of chats in the store of the case 'program'.")
     var chats = 100_000
 
-    @Option(help: "A case to run: list, stored, chat, stickers or program. May be repeated. (default: all)")
+    @Option(help: "A case: list, stored, chat, stickers, reader or program. May be repeated. (default: all)")
     var only: [String] = []
 
     @Option(help: "A file to write the results to, as JSON.")
@@ -74,6 +74,7 @@ struct BenchCommand: AsyncParsableCommand {
         if wants("stickers") {
             try results.add("stickers", "30 on the screen", CaseProcess(.stickers).values())
         }
+        if wants("reader") { try ReaderCases.run(&results) }
         if let martlet, wants("program") {
             try await ProgramCases(martlet, chats: chats).run(&results)
         }

@@ -115,6 +115,70 @@ let windowBars = [
         bound: 1
     ),
     Threshold(
+        text: "a large article opened, warm, to its first full frame, ms",
+        section: "reader",
+        row: "ours",
+        value: "first frame ms",
+        side: .atMost,
+        bound: 100
+    ),
+    Threshold(
+        text: "work of the main thread without a pause meanwhile, ms p99",
+        section: "reader",
+        row: "ours",
+        value: "stall ms p99",
+        side: .atMost,
+        bound: 4
+    ),
+    Threshold(
+        text: "the longest, ms",
+        section: "reader",
+        row: "ours",
+        value: "stall ms worst",
+        side: .atMost,
+        bound: 8
+    ),
+    Threshold(
+        text: "main thread a frame in a fling over an article, ms p99",
+        section: "reader",
+        row: "ours",
+        value: "fling ms p99",
+        side: .atMost,
+        bound: 3
+    ),
+    Threshold(
+        text: "blank pixels in it",
+        section: "reader",
+        row: "ours",
+        value: "blank px",
+        side: .atMost,
+        bound: 0
+    ),
+    Threshold(
+        text: "memory left by a closed article, MB",
+        section: "reader",
+        row: "ours",
+        value: "MB left",
+        side: .atMost,
+        bound: 5
+    ),
+    Threshold(
+        text: "times faster than WebKitGTK's first frame",
+        section: "reader",
+        row: "ratio",
+        value: "first frame",
+        side: .atLeast,
+        bound: 3
+    ),
+    Threshold(
+        text: "times less memory than WebKitGTK",
+        section: "reader",
+        row: "ratio",
+        value: "memory",
+        side: .atLeast,
+        bound: 3
+    ),
+    Threshold(
         text: "a chat opened, warm, to its first full frame, ms p95",
         section: "program",
         row: "open",

@@ -12,13 +12,14 @@ import StdExtras
     private static let help = ProgramHelp(
         "node-gallery",
         """
-        Shows texts, or a chat with all kinds of bubbles, in a window.
+        Shows texts, a chat with all kinds of bubbles, or an article with all kinds of blocks, in a window.
 
-        node-gallery [chat] [dark] [rtl] [1000x900] [at=12] [probe [act]]
+        node-gallery [chat|article] [dark] [rtl] [1000x900] [at=12] [probe [act]]
             chat       Shows a chat beside a chat list, instead of texts.
+            article    Shows an article, instead of texts.
             dark       Uses dark colors.
-            rtl        Lays the chat out from right to left.
-            1000x900   Sets the size of the chat's window.
+            rtl        Lays the chat or the article out from right to left.
+            1000x900   Sets the size of its window.
             at=12      Shows the chat from this row on.
             probe      Prints "drawn" when everything is drawn, then the processor time of an idle second. Exits at
                        the end of the input.
@@ -45,16 +46,22 @@ import StdExtras
         let status = MainActor.assumeIsolated {
             // The closure below keeps the page.
             var pages: [ChatPage] = []
+            var articles: [ArticlePage] = []
             let application = Application(id: "org.martlet.NodeGallery", isUnique: false) { application in
                 @MainActor func drawn() {
                     guard arguments.contains("probe") else { return }
                     Task {
-                        await Probe.run(measuresRest: !arguments.contains("act")) { pages.first?.perform($0) }
+                        await Probe.run(measuresRest: !arguments.contains("act")) {
+                            pages.first?.perform($0)
+                            articles.first?.perform($0)
+                        }
                         application.quit()
                     }
                 }
                 if arguments.contains("chat") {
                     pages.append(ChatPage.open(in: application, ChatPageStyle(arguments), drawn: drawn))
+                } else if arguments.contains("article") {
+                    articles.append(ArticlePage.open(in: application, ChatPageStyle(arguments), drawn: drawn))
                 } else {
                     Gallery.open(in: application, isDark: arguments.contains("dark"), drawn: drawn)
                 }

@@ -7,14 +7,17 @@ package struct ValueBias: Sendable {
     package var numbers: [String: Int64]
     /// The names of constructors by type.
     package var constructors: [String: String]
+    /// The nesting depth beyond which the simplest constructors are taken.
+    package var depth: Int
 
     /// The probability of a preferred value, in 256.
     static let share = 224
 
     /// Creates preferences.
-    package init(numbers: [String: Int64] = [:], constructors: [String: String] = [:]) {
+    package init(numbers: [String: Int64] = [:], constructors: [String: String] = [:], depth: Int = 4) {
         self.numbers = numbers
         self.constructors = constructors
+        self.depth = depth
     }
 }
 
@@ -40,7 +43,7 @@ extension ValueMaker {
         maker.isLawful = !maker.choices.once(in: 64)
         maker.isPlain = maker.choices.chance(60)
         maker.optionalShare = maker.choices.pick([16, 48, 80, 160]) ?? 80
-        maker.maximumDepth = maker.choices.once(in: 2000) ? 60 : 4
+        maker.maximumDepth = maker.choices.once(in: 2000) ? 60 : leaning.depth
         if maker.choices.once(in: 4000) { maker.softLimit = 4 << 20 }
         maker.value(type, of: Field(name: "", type: type), depth: 0)
         choices = maker.choices

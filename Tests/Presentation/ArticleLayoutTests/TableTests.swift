@@ -38,12 +38,11 @@ import Testing
         let wide = SampleArticle.document([.table(ArticleTable(rows: [cells]))])
         let table = try #require(wide.segments.first?.table)
         let travel = try #require(wide.travels[table])
-        var state = ReadingState()
-        state.shifts[table] = 1e9
-        let moved = SampleArticle.document([.table(ArticleTable(rows: [cells]))], state)
-        let right = ArticleSegmentLayout(moved.segments[0], in: SampleArticle.context()).elements
-            .map(\.frame.maxX).max()
+        let segment = wide.segments[0]
+        let elements = ArticleSegmentLayout(segment, in: SampleArticle.context()).elements
+        let right = segment.moved(elements, by: travel).map(\.frame.maxX).max()
         #expect(travel > 1000 && right.map { $0 <= 90 + 720 + 1 } == true)
+        #expect(segment.moved(elements, by: 0) == elements)
         let narrow = SampleArticle.document([.table(ArticleTable(rows: [Array(cells.prefix(2))]))])
         #expect(narrow.travels.isEmpty)
     }

@@ -1,7 +1,7 @@
-import ClientModel
-import MessageStore
+package import ClientModel
+package import MessageStore
 import SchemaMapping
-import TelegramSchema
+package import TelegramSchema
 
 /// A whole article as it is stored.
 struct StoredArticle: Equatable, Sendable {
@@ -157,7 +157,7 @@ extension StoreReader {
 
 extension StoreTransaction {
     /// Stores the article of an address with its files, and removes the longest unused ones beyond the bounds.
-    func setArticle(_ page: WebPage, _ content: TL.Page, at url: String) throws {
+    package func setArticle(_ page: WebPage, _ content: TL.Page, at url: String) throws {
         try removeArticle(at: url)
         let stored = StoredArticle(page, content)
         try setEntry(stored, for: .article(url))

@@ -62,9 +62,14 @@ public struct ArticleLoader: Sendable {
     }
 
     private func load(_ url: String, _ page: MediaID?, _ tell: @Sendable (ArticleState) -> Void) async {
-        var stored = await stored(url)
+        let kept = await stored(url)
+        var stored = kept?.article
         if stored == nil, let page { stored = await part(of: page, at: url) }
         tell(.loading(stored))
+        if let kept {
+            // Once it is shown. An article whose use is not noted only goes earlier.
+            try? await services.store.transaction(.buffered) { try $0.useArticle(kept.item) }
+        }
         var backoff = Backoff()
         // The first question is given up after a while, to say so; the others wait for the connection.
         var limit: Duration? = Self.timeout
@@ -81,17 +86,14 @@ public struct ArticleLoader: Sendable {
         }
     }
 
-    /// Reads the stored article, and notes that it is used; nil also for one that cannot be read any more.
-    private func stored(_ url: String) async -> LoadedArticle? {
+    /// Reads the stored article, and its place among all; nil also for one that cannot be read any more.
+    private func stored(_ url: String) async -> (article: LoadedArticle, item: ArticleIndex.Item)? {
         // What cannot be read is fetched.
         let stored = try? await services.store.read { try $0.entry(.article(url)) }
         guard let stored, let content = try? TL.Page(decoding: stored.content),
             let article = try? LoadedArticle(stored.page, content)
         else { return nil }
-        let item = ArticleIndex.Item(url: url, byteCount: Int64(stored.content.count))
-        // An article whose use is not noted only goes earlier.
-        try? await services.store.transaction { try $0.useArticle(item) }
-        return article
+        return (article, ArticleIndex.Item(url: url, byteCount: Int64(stored.content.count)))
     }
 
     /// Reads the beginning of an article that came with its page, or the whole of a short one.

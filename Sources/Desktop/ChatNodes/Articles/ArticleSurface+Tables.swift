@@ -65,6 +65,8 @@ extension ArticleSurface {
         let shift = min(max(0, shift), document?.travels[table] ?? 0).rounded()
         guard state.shifts[table] ?? 0 != shift else { return }
         state.shifts[table] = shift
-        refresh()
+        // Rows that are made later get their place then.
+        let rows = surface.step.rows.map(\.id)
+        surface.redraw(rows.filter { pipeline.entries[$0]?.segment.table == table })
     }
 }

@@ -34,6 +34,9 @@ public final class ArticleSurface: ListSource {
         var files: ArticleFiles
     }
 
+    /// The pieces of long texts that are measured before an article is shown: some screens.
+    private static let firstPieces = 3
+
     /// The list surface.
     public let surface: ListSurface
     /// The widget to show.
@@ -56,6 +59,8 @@ public final class ArticleSurface: ListSource {
     private var isShown = true
     private var isPreparing = false
     private var isFirst = true
+    /// True if what follows only measures the long texts that were not measured at first.
+    private var isMeasuringRest = false
     /// The layout key of the present rows.
     private var key: BubbleContext.Key?
     /// The words that are searched for.
@@ -197,32 +202,45 @@ public final class ArticleSurface: ListSource {
         let (width, state, context) = (size.width, state, pipeline.context)
         let old = key == context.key ? pipeline.entries : RowEntries()
         let (lease, place, shown) = (pipeline.lease, firstPlace, Set(surface.step.rows.map(\.id)))
-        let rowCount = Int(size.height / 24) + 4
+        let height = Double(size.height)
+        let cuts = cuts(at: place, isRest: isMeasuringRest)
+        let isQuiet = isFirst || isMeasuringRest || old.isEmpty
+        isMeasuringRest = false
         Task {
-            let made = await Self.cut(content, state, context, with: lease, old: old)
-            let middle = made.entries.firstIndex { Self.isStart($0.item, place, shown) } ?? 0
-            // An animation may go over rows above.
-            let near = max(0, middle - rowCount)..<min(made.entries.count, middle + 2 * rowCount)
-            let heights = await pipeline.prepare(made.entries, ahead: Array(made.entries[near]))
+            let made = await Self.cut(content, state, context, cuts: cuts, with: lease, old: old)
+            let ahead = await made.screen(of: height) { Self.isStart($0, place, shown) }
+            let heights = await pipeline.prepare(made.entries, ahead: ahead)
+            let rows = await made.rows(heights, width: Double(width))
             pipeline.keep(made.table)
             (document, key) = (made.document, context.key)
             isPreparing = false
-            let items = zip(made.entries, made.estimates).map { entry, estimate in
-                ListItem(
-                    entry.item,
-                    height: width == size.width
-                        ? heights[entry.item] ?? .estimated(estimate) : .estimated(estimate)
-                )
-            }
-            var transaction = ListTransaction(.replacement(items), edges: ListEdges(top: .end, bottom: .end))
+            var transaction = ListTransaction(.prepared(rows), edges: ListEdges(top: .end, bottom: .end))
             if isFirst, let place { transaction.scroll = ScrollIntent(to: place.target(home: .top)) }
-            transaction.animation = isFirst || old.isEmpty ? .none : .rows
+            transaction.animation = isQuiet ? .none : .rows
             (isFirst, firstPlace) = (false, nil)
             surface.submit(transaction)
-            surface.redraw(made.changed)
+            if old.isEmpty { surface.redrawAll() } else { surface.redraw(made.changed) }
             showWantedAnchor(in: made.document)
+            if isShown, !made.document.cuts.isComplete {
+                isMeasuringRest = true
+                isShown = false
+            }
             showNext()
         }
+    }
+
+    /// The measured places of long texts, and how many more are measured: first those of a screen and some more around what
+    /// is shown, so that it is shown soon, then all.
+    private func cuts(at place: SavedPosition?, isRest: Bool) -> TextCuts {
+        var cuts = document?.cuts ?? TextCuts()
+        (cuts.room, cuts.focus) = (isRest ? .max : Self.firstPieces, 0)
+        guard !isRest else { return cuts }
+        if let top = surface.step.rows.min(by: { $0.y < $1.y }) {
+            cuts.focus = top.id.rawValue
+        } else if case .item(let item, _)? = place {
+            cuts.focus = item.rawValue - 1
+        }
+        return cuts
     }
 
     /// Scrolls to the anchor that waits for its part to open. A part may be within another that is folded.
@@ -233,18 +251,11 @@ public final class ArticleSurface: ListSource {
         if let place = document.anchors[name] { scroll(to: place.segment) }
     }
 
-    private static func isStart(_ item: ItemID, _ place: SavedPosition?, _ shown: Set<ItemID>) -> Bool {
+    nonisolated private static func isStart(_ item: ItemID, _ place: SavedPosition?, _ shown: Set<ItemID>)
+        -> Bool
+    {
         if case .item(item, _)? = place { return true }
         return shown.contains(item)
-    }
-
-    /// An article cut into rows.
-    private struct Cut: Sendable {
-        var document: ArticleDocument
-        var entries: [ArticleEntry]
-        var table: RowEntries<ArticleEntry>
-        var estimates: [Double]
-        var changed: [ItemID]
     }
 
     @concurrent
@@ -252,19 +263,20 @@ public final class ArticleSurface: ListSource {
         _ content: Content,
         _ state: ReadingState,
         _ context: BubbleContext,
+        cuts: TextCuts,
         with lease: MeasurerPool.Lease,
         old: RowEntries<ArticleEntry>
-    ) async -> Cut {
+    ) async -> ArticleCut {
         var context = context
         context.measurer = lease.measurer
-        let document = ArticleDocument(content.article, content.files, state, in: context)
+        let document = ArticleDocument(content.article, content.files, state, cuts: cuts, in: context)
         let entries = document.segments.map { ArticleEntry(segment: $0) }
-        return Cut(
+        return ArticleCut(
             document: document,
             entries: entries,
             table: RowEntries(entries),
             estimates: document.segments.map { ArticleSegmentLayout.estimate($0, in: context) },
-            changed: entries.filter { old[$0.item] != $0 }.map(\.item)
+            changed: old.isEmpty ? [] : entries.filter { old[$0.item] != $0 }.map(\.item)
         )
     }
 
@@ -333,7 +345,16 @@ extension ArticleSurface {
 extension ArticleSurface: LayoutRowOwner {
     var language: Strings { pipeline.context.language }
 
-    func drawing(of item: ItemID) -> RowDrawing? { pipeline.cache.latest(item) }
+    func drawing(of item: ItemID) -> RowDrawing? {
+        guard let drawing = pipeline.cache.latest(item) else { return nil }
+        guard !state.shifts.isEmpty, let segment = pipeline.entries[item]?.segment, let table = segment.table,
+            let shift = state.shifts[table]
+        else { return drawing }
+        var moved = drawing
+        let distance = min(shift, document?.travels[table] ?? 0)
+        moved.layout = drawing.layout.showing(segment.moved(drawing.layout.elements, by: distance))
+        return moved
+    }
 
     func ground(of item: ItemID, isHovered: Bool) -> Color? { nil }
 

@@ -24,6 +24,15 @@ public struct ShapedLayout: Sendable {
         self.texts = texts
     }
 
+    private init(_ elements: [LayoutElement], size: LayoutSize, texts: [Int: TextLayout]) {
+        (self.elements, self.size, self.texts) = (elements, size, texts)
+    }
+
+    /// The same layout with its elements at other places.
+    func showing(_ elements: [LayoutElement]) -> ShapedLayout {
+        ShapedLayout(elements, size: size, texts: texts)
+    }
+
     /// The approximate memory use, in bytes.
     public var byteCount: Int {
         elements.count * (MemoryLayout<LayoutElement>.stride + 64)

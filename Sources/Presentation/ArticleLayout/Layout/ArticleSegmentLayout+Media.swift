@@ -68,17 +68,12 @@ extension ArticleSegmentLayout {
         let sizes = pictures.map {
             $0.size.width > 0 && $0.size.height > 0 ? $0.size : LayoutSize(width: 4, height: 3)
         }
-        // The mosaic of a chat is made for ten pictures.
-        for start in stride(from: 0, to: pictures.count, by: 10) {
-            let part = start..<min(start + 10, pictures.count)
-            let box = LayoutSize(width: place.width.rounded(.down), height: place.width.rounded(.down))
-            let mosaic = Mosaic(Array(sizes[part]), in: box, spacing: 3)
-            if start > 0 { bottom += 3 }
-            for (picture, tile) in zip(pictures[part], mosaic.tiles) {
-                add(picture, in: tile.frame.moved(x: place.x, y: bottom))
-            }
-            bottom += mosaic.size.height
+        let box = LayoutSize(width: place.width.rounded(.down), height: place.width.rounded(.down))
+        let mosaic = Mosaic(sizes, in: box, spacing: 3)
+        for (picture, tile) in zip(pictures, mosaic.tiles) {
+            add(picture, in: tile.frame.moved(x: place.x, y: bottom))
         }
+        bottom += mosaic.size.height
     }
 
     mutating func addSlide(_ picture: ArticlePicture, at number: Int, of count: Int) {
@@ -134,7 +129,7 @@ extension ArticleSegmentLayout {
         var texts: [(request: RoleText, role: ElementRole, y: Double)] = []
         if !language.isEmpty {
             let request = metrics.style(.body, metrics.credit).request(
-                String(language.prefix(60)),
+                language.bounded(to: 60),
                 width: max(1, place.width - 2 * inset),
                 lines: 1
             )
@@ -183,7 +178,7 @@ extension ArticleSegmentLayout {
             texts.append((request, role, y))
             y += context.measurer.measure(request).size.height + 3
         }
-        line(article.title ?? article.url, metrics.style(.name, metrics.cell), .articleLabel, lines: 2)
+        line(article.title, metrics.style(.name, metrics.cell), .articleLabel, lines: 2)
         line(article.description, metrics.style(.body, metrics.caption), .articleLabel, lines: 2)
         let date = article.date.map {
             context.language.longDate(context.zone.day(of: $0).date, withYear: true)

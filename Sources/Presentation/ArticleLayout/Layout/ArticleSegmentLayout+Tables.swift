@@ -16,7 +16,7 @@ extension ArticleSegmentLayout {
         let heights = rowHeights(rows, requests.map(\.box.size.height), inset: inset)
         var tops = [bottom]
         for height in heights { tops.append(tops[tops.count - 1] + height) }
-        let left = place.x - rows.shift
+        let left = place.x
         for (cell, text) in zip(rows.cells, requests) {
             let last = min(cell.rows.upperBound, rows.rowCount)
             let frame = LayoutRect(

@@ -22,7 +22,7 @@ public struct ReadingState: Hashable, Sendable {
     public var toggled: Set<Int64> = []
     /// The shown pictures of slideshows.
     public var slides: [Int64: Int] = [:]
-    /// The distances by which wide tables are moved sideways.
+    /// The distances by which wide tables are moved sideways. Rows are cut and laid out without them.
     public var shifts: [Int64: Double] = [:]
 
     /// The sound that plays now.
@@ -48,6 +48,8 @@ public struct ArticleDocument: Sendable {
     public private(set) var anchors: [String: Place] = [:]
     /// The widest distances by which tables can be moved sideways, by table.
     public private(set) var travels: [Int64: Double] = [:]
+    /// The places at which long texts are cut.
+    public private(set) var cuts = TextCuts()
 
     /// Cuts an article into segments. Runs off the main thread, since it measures tables and long paragraphs.
     ///
@@ -55,17 +57,26 @@ public struct ArticleDocument: Sendable {
     ///   - article: The article.
     ///   - files: Its photos and documents.
     ///   - state: The changes of the reader.
+    ///   - cuts: The measured places of a former cut, and how many more may be measured.
     ///   - context: The width, the language and the measurer.
     public init(
         _ article: Article,
         _ files: ArticleFiles,
         _ state: ReadingState = ReadingState(),
+        cuts: TextCuts = TextCuts(),
         in context: BubbleContext
     ) {
-        var segmenter = ArticleSegmenter(files, state, context, isRightToLeft: article.isRightToLeft)
+        var segmenter = ArticleSegmenter(
+            files,
+            state,
+            context,
+            cuts: cuts,
+            isRightToLeft: article.isRightToLeft
+        )
         segmenter.append(article.blocks)
         segmenter.finish()
         (segments, anchors, travels) = (segmenter.segments, segmenter.anchors, segmenter.travels)
+        self.cuts = segmenter.cuts
     }
 }
 

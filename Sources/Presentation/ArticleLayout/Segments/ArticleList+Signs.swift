@@ -12,8 +12,9 @@ extension ArticleList {
             next = value + (numbers.isReversed ? -1 : 1)
             if let isChecked = item.isChecked { return .box(isChecked: isChecked) }
             if let written = item.number, !written.isEmpty {
+                let written = String(String.UnicodeScalarView(written.unicodeScalars.prefix(12)))
                 return .number(
-                    String(written.prefix(12))
+                    written
                         + (written.last?.isLetter ?? true || written.last?.isNumber ?? true ? "." : "")
                 )
             }

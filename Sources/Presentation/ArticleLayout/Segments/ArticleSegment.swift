@@ -1,5 +1,5 @@
 import Articles
-import ChatPresentation
+public import ChatPresentation
 import ClientModel
 
 /// A piece of an article that becomes a row: a paragraph or a part of a long one, a picture, some rows of a table.
@@ -63,8 +63,30 @@ public struct ArticleSegment: Hashable, Sendable, Identifiable {
 }
 
 extension ArticleSegment {
+    /// The longest text of one or two lines, in UTF-16 code units.
+    static let longestLine = 400
+
     /// The number of the table whose rows these are; nil for other segments.
     public var table: Int64? { if case .rows(let rows) = content { rows.table } else { nil } }
+
+    /// The elements of a row of a table that is moved sideways.
+    ///
+    /// - Parameters:
+    ///   - elements: The elements of the row at rest.
+    ///   - distance: The distance from the start of the table to what is shown first.
+    /// - Returns: The elements; bars and signs beside the table stay.
+    public func moved(_ elements: [LayoutElement], by distance: Double) -> [LayoutElement] {
+        guard table != nil, distance != 0 else { return elements }
+        return elements.map { element in
+            switch element.role {
+            case .articleText, .articleLine, .articleStripe, .articleHeaderCell:
+                var moved = element
+                moved.frame.x += isRightToLeft ? distance : -distance
+                return moved
+            default: return element
+            }
+        }
+    }
 
     /// The words of the segment, for searches and assistive technologies.
     public var string: String {
@@ -78,6 +100,17 @@ extension ArticleSegment {
             [banner.title, banner.detail].filter { !$0.isEmpty }.joined(separator: ", ")
         case .divider, .picture, .collage, .slide, .nothing: ""
         }
+    }
+}
+
+extension RelatedArticle {
+    /// The article with words that fit into some lines.
+    func bounded(to units: Int) -> RelatedArticle {
+        var article = self
+        article.title = (title ?? url).bounded(to: units)
+        article.description = description?.bounded(to: units)
+        article.author = author?.bounded(to: units)
+        return article
     }
 }
 
@@ -145,6 +178,4 @@ struct ArticleTableRows: Hashable, Sendable {
     var isBordered: Bool
     var isStriped: Bool
     var isCompact: Bool
-    /// The distance by which a wide table is moved sideways.
-    var shift = 0.0
 }

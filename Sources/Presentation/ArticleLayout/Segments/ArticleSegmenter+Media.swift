@@ -21,7 +21,11 @@ extension ArticleSegmenter {
         case .embed(let embed, let caption): append(embed, caption)
         case .collage(let blocks, let caption):
             let pictures = blocks.compactMap { picture(of: $0) }
-            if !pictures.isEmpty { emit(.collage(pictures), above: 20) }
+            // The mosaic of a chat is made for ten pictures.
+            for start in stride(from: 0, to: pictures.count, by: 10) {
+                let part = Array(pictures[start..<min(start + 10, pictures.count)])
+                emit(.collage(part), above: start == 0 ? 20 : 3)
+            }
             append(others(of: blocks))
             append(caption)
             nextGap = 20
@@ -38,7 +42,14 @@ extension ArticleSegmenter {
             let action = channel.username.map { ElementAction.article(.openChannel($0)) }
             let detail = channel.username.map { "@\($0)" } ?? ""
             emit(
-                .banner(ArticleBanner(icon: .forum, title: channel.title, detail: detail, action: action)),
+                .banner(
+                    ArticleBanner(
+                        icon: .forum,
+                        title: channel.title.bounded(to: ArticleSegment.longestLine),
+                        detail: detail.bounded(to: ArticleSegment.longestLine),
+                        action: action
+                    )
+                ),
                 above: 16
             )
         case .map(let map, let caption):
@@ -103,18 +114,21 @@ extension ArticleSegmenter {
     private func file(_ id: Int64) -> ArticleFile? {
         guard let document = files.documents[id] else { return nil }
         let size = context.language.byteCount(document.byteCount)
+        let longest = ArticleSegment.longestLine
+        let ownName = document.name.bounded(to: longest)
         switch document.kind {
         case .music(let music):
-            let title = music.title.isEmpty ? document.name : music.title
+            let title = music.title.isEmpty ? ownName : music.title.bounded(to: longest)
             let length = DurationText.text(Int(clamping: music.duration))
-            let detail = music.performer.isEmpty ? length : "\(music.performer), \(length)"
+            let performer = music.performer.bounded(to: longest)
+            let detail = performer.isEmpty ? length : "\(performer), \(length)"
             return ArticleFile(media: document.id, isSound: true, title: title, detail: detail)
         case .voice(let voice):
-            let name = document.name.isEmpty ? context.language.phrase(.media(.voice)) : document.name
+            let name = ownName.isEmpty ? context.language.phrase(.media(.voice)) : ownName
             let length = DurationText.text(Int(clamping: voice.duration))
             return ArticleFile(media: document.id, isSound: true, title: name, detail: length)
         default:
-            let name = document.name.isEmpty ? context.language.phrase(.media(.file)) : document.name
+            let name = ownName.isEmpty ? context.language.phrase(.media(.file)) : ownName
             return ArticleFile(media: document.id, isSound: false, title: name, detail: size)
         }
     }
@@ -127,11 +141,13 @@ extension ArticleSegmenter {
             emit(.picture(picture), above: 20)
         } else if let url = embed.url {
             let host = url.split(separator: "/", maxSplits: 2).dropFirst().first.map(String.init) ?? url
-            let title = context.language.phrase(.media(.video))
-            emit(
-                .banner(ArticleBanner(icon: .play, title: title, detail: host, action: .openLink(url))),
-                above: 16
+            let banner = ArticleBanner(
+                icon: .play,
+                title: context.language.phrase(.media(.video)),
+                detail: host.bounded(to: ArticleSegment.longestLine),
+                action: .openLink(url)
             )
+            emit(.banner(banner), above: 16)
         } else if let html = embed.html {
             append(.plain(ArticleEmbed.words(of: html)), as: .paragraph, above: 16)
         }
@@ -161,13 +177,13 @@ extension ArticleEmbed {
     /// The words of a source without an address, which nothing runs here.
     fileprivate static func words(of html: String) -> String {
         var (words, isTag) = ("", false)
-        for character in html.prefix(4000) {
-            switch character {
+        for scalar in html.unicodeScalars.prefix(4000) {
+            switch scalar {
             case "<": isTag = true
             case ">":
                 isTag = false
-                if words.last?.isWhitespace == false { words += " " }
-            default: if !isTag { words.append(character) }
+                if words.unicodeScalars.last?.properties.isWhitespace == false { words += " " }
+            default: if !isTag { words.unicodeScalars.append(scalar) }
             }
         }
         return words

@@ -7,9 +7,13 @@ extension ArticleSegmenter {
     /// The most columns: further cells of a row are left out.
     private static let mostColumns = 200
     /// The most cells that are measured for the widths of the columns.
-    private static let mostMeasured = 2000
+    private static let mostMeasured = 600
+    /// The longest text that is measured whole, in UTF-8 bytes: a longer one fills the widest column.
+    private static let longestMeasured = 200
     /// The widest column that nothing forces to be wider.
     private static let comfortableColumn = 360.0
+    /// The narrowest column for longer texts.
+    private static let narrowestColumn = 96.0
 
     mutating func append(_ table: ArticleTable) {
         append(table.title, as: .tableTitle, above: 24)
@@ -22,7 +26,7 @@ extension ArticleSegmenter {
         if travel > 0 { travels[blockID] = travel }
         let groups = grid.groups
         for (index, group) in groups.enumerated() {
-            var rows = ArticleTableRows(
+            let rows = ArticleTableRows(
                 table: blockID,
                 cells: grid.cells[group.cells].map { cell in
                     var cell = cell
@@ -40,7 +44,6 @@ extension ArticleSegmenter {
                 isStriped: table.isStriped,
                 isCompact: table.isCompact
             )
-            rows.shift = min(travel, max(0, state.shifts[blockID] ?? 0))
             let names = rows.cells.flatMap { $0.text.anchors.map(\.name) }
             emit(.rows(rows), above: index == 0 ? (table.title.isEmpty ? 20 : 8) : 0, anchors: names)
         }
@@ -51,18 +54,19 @@ extension ArticleSegmenter {
     private func columnWidths(_ grid: TableGrid, inset: Double) -> [Double] {
         var least = [Double](repeating: 2 * inset + 8, count: grid.columnCount)
         var most = least
-        let measured = grid.cells.prefix(Self.mostMeasured)
-        for cell in measured {
+        for cell in grid.decidingCells.prefix(Self.mostMeasured) {
             let style = TextStyle.cell(isHeader: cell.isHeader, metrics)
-            let whole = context.measurer.measure(style.request(cell.text, width: 1e4)).size.width
-            let word = longestWord(of: cell.text.text.text)
+            let isLong = cell.text.text.text.utf8.count > Self.longestMeasured
+            let whole =
+                isLong ? 1e4 : context.measurer.measure(style.request(cell.text, width: 1e4)).size.width
+            let word = CellWords(cell.text.text.text).longest
             let wordWidth = context.measurer.measure(style.request(word, width: 1e4, lines: 1)).size.width
-            let need = wordWidth.rounded(.up) + 2 * inset + 2
-            let want = max(need, min(whole.rounded(.up) + 2 * inset + 2, Self.comfortableColumn))
+            let want = min(whole.rounded(.up) + 2 * inset + 2, Self.comfortableColumn)
+            let need = max(wordWidth.rounded(.up) + 2 * inset + 2, min(want, Self.narrowestColumn))
             let columns = cell.columns.clamped(to: 0..<grid.columnCount)
             guard !columns.isEmpty else { continue }
             spread(need, over: columns, in: &least)
-            spread(want, over: columns, in: &most)
+            spread(max(need, want), over: columns, in: &most)
         }
         for column in most.indices { most[column] = max(most[column], least[column]) }
         let (needed, wanted) = (least.reduce(0, +), most.reduce(0, +))
@@ -82,10 +86,22 @@ extension ArticleSegmenter {
         let extra = (length - present) / Double(columns.count)
         for column in columns { widths[column] += extra }
     }
+}
 
-    private func longestWord(of text: String) -> String {
-        let words = text.prefix(2000).split(whereSeparator: \.isWhitespace)
-        return String((words.max { $0.count < $1.count } ?? "").prefix(24))
+/// The words of a cell, as far as they decide the width of its column.
+struct CellWords {
+    /// The most letters of a word that ask for room.
+    private static let mostLetters = 24
+
+    /// The longest word, cut off where no column must be as wide.
+    let longest: String
+
+    init(_ text: String) {
+        let bytes = text.utf8.prefix(1000)
+        let words = bytes.split { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 }
+        let longest = words.max { $0.count < $1.count }
+        let scalars = longest.map { Substring($0).unicodeScalars.prefix(Self.mostLetters) }
+        self.longest = scalars.map { String($0) } ?? ""
     }
 }
 
@@ -102,68 +118,4 @@ extension ArticleTableRows {
 
     /// The width of all columns.
     var width: Double { widths.reduce(0, +) }
-}
-
-/// The cells of a table in their places.
-struct TableGrid {
-    /// Rows that no cell connects with others, and their cells.
-    struct Group {
-        var rows: Range<Int>
-        var cells: Range<Int>
-    }
-
-    /// The cells by row, then by column; their rows are those of the table.
-    /// The most rows that cells connect: cells that span more end there, so that no part of a table outgrows a screen much.
-    private static let mostConnected = 50
-    /// The most cells of such rows.
-    private static let mostCells = 500
-
-    private(set) var cells: [ArticleTableRows.Cell] = []
-    private(set) var columnCount = 0
-    private(set) var groups: [Group] = []
-
-    init(_ table: ArticleTable, mostColumns: Int) {
-        // The first row in which each column is free again.
-        var free: [Int] = []
-        var start = (row: 0, cell: 0)
-        var end = 0
-        for (row, line) in table.rows.enumerated() {
-            let isLong = row - start.row >= Self.mostConnected || cells.count - start.cell >= Self.mostCells
-            if row > 0, row >= end || isLong { close(&start, at: row) }
-            var column = 0
-            for cell in line {
-                while column < free.count, free[column] > row { column += 1 }
-                guard column < mostColumns else { break }
-                let columns = column..<min(mostColumns, column + Int(min(max(1, cell.columnSpan), 1000)))
-                let rows = row..<min(table.rows.count, row + Int(min(max(1, cell.rowSpan), 1000)))
-                if free.count < columns.upperBound {
-                    free += [Int](repeating: 0, count: columns.upperBound - free.count)
-                }
-                for place in columns { free[place] = rows.upperBound }
-                end = max(end, rows.upperBound)
-                cells.append(
-                    ArticleTableRows.Cell(
-                        text: cell.text.map { ArticleText($0).bounded } ?? ArticleText(.empty),
-                        isHeader: cell.isHeader,
-                        alignment: cell.alignment,
-                        verticalAlignment: cell.verticalAlignment,
-                        columns: columns,
-                        rows: rows
-                    )
-                )
-                column = columns.upperBound
-            }
-            end = max(end, row + 1)
-        }
-        columnCount = free.count
-        if !table.rows.isEmpty { close(&start, at: table.rows.count) }
-    }
-
-    private mutating func close(_ start: inout (row: Int, cell: Int), at row: Int) {
-        for place in start.cell..<cells.count where cells[place].rows.upperBound > row {
-            cells[place].rows = cells[place].rows.lowerBound..<row
-        }
-        groups.append(Group(rows: start.row..<row, cells: start.cell..<cells.count))
-        start = (row, cells.count)
-    }
 }

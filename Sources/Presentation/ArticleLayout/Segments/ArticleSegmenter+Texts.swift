@@ -9,30 +9,64 @@ extension ArticleSegmenter {
     /// The length from which pieces are cut.
     private static let usualPiece = 3000
 
-    /// The pieces of a text, each of which ends where a line ends.
-    func pieces(of text: ArticleText, like request: RoleText) -> [ArticleText] {
+    /// The pieces of a text, each of which ends where a line ends; of a text that is not measured yet, where a word ends.
+    mutating func pieces(of text: ArticleText, in style: TextStyle, width: Double) -> [ArticleText] {
         guard text.text.text.utf8.count > Self.longestPiece else { return [text] }
         let units = Array(text.text.text.utf16)
         guard units.count > Self.longestPiece, !isHidden else { return [text] }
+        let key = TextCuts.Key(
+            block: blockID,
+            context: context.key,
+            style: style,
+            width: width,
+            text: text.text.text.hashValue
+        )
         var pieces: [ArticleText] = []
+        var slicer = TextSlicer(text, units)
         var start = 0
         while start < units.count {
             guard units.count - start > Self.longestPiece else {
-                pieces.append(text.slice(start..<units.count, of: units))
+                pieces.append(slicer.slice(start..<units.count))
                 break
             }
-            let end = Self.gap(in: units, before: start + Self.usualPiece, after: start)
-            var trial = request
-            let part = text.slice(start..<end, of: units)
-            (trial.text, trial.marks) = (part.text, part.marks)
-            let lines = context.measurer.measure(trial).lines
-            // The last line of the trial may go on.
-            var cut = lines.count > 1 ? start + lines[lines.count - 2].end : end
-            if cut <= start || cut > end { cut = end }
-            pieces.append(text.slice(start..<cut, of: units))
+            // By the number of the piece, so that a piece without measure begins near the place that it has with one.
+            let usual = max(start + Self.usualPiece / 2, (pieces.count + 1) * Self.usualPiece)
+            let place = min(usual, start + Self.longestPiece)
+            let end = Self.gap(in: units, before: place, after: start)
+            var measured = slicer
+            let part = measured.slice(start..<end)
+            let cut = cut(part, from: start, as: Int64(pieces.count), style.request(part, width: width), key)
+            if cut == end {
+                (slicer, pieces) = (measured, pieces + CollectionOfOne(part))
+            } else {
+                pieces.append(slicer.slice(start..<cut))
+            }
             start = cut < units.count && units[cut] == 0x0A ? cut + 1 : cut
         }
         return pieces
+    }
+
+    /// The end of the last whole line of a piece.
+    private mutating func cut(
+        _ part: ArticleText,
+        from start: Int,
+        as number: Int64,
+        _ request: RoleText,
+        _ key: TextCuts.Key
+    ) -> Int {
+        let end = start + part.text.text.utf16.count
+        if let kept = cuts.end(of: start, in: key), kept > start, kept <= end { return kept }
+        guard cuts.room > 0, blockID + number >= cuts.focus else {
+            cuts.isComplete = false
+            return end
+        }
+        cuts.room -= 1
+        let lines = context.measurer.measure(request).lines
+        // The last line of the trial may go on.
+        var cut = lines.count > 1 ? start + lines[lines.count - 2].end : end
+        if cut <= start || cut > end { cut = end }
+        cuts.keep(cut, of: start, in: key)
+        return cut
     }
 
     /// The last gap between words before a place, or that place if there is none near it.
@@ -49,8 +83,7 @@ extension ArticleSegmenter {
         let text = ArticleText(rich)
         guard !text.isEmpty else { return }
         let style = metrics.style(.articleCode, metrics.code)
-        let request = style.request(text, width: max(40, width - 2 * ArticleSegment.codeInset))
-        let pieces = pieces(of: text, like: request)
+        let pieces = pieces(of: text, in: style, width: max(40, width - 2 * ArticleSegment.codeInset))
         for (index, piece) in pieces.enumerated() {
             let (isFirst, isLast) = (index == 0, index == pieces.count - 1)
             let content = ArticleSegment.Content.code(

@@ -18,6 +18,8 @@ struct ArticleSegmenter {
     private(set) var segments: [ArticleSegment] = []
     private(set) var anchors: [String: ArticleDocument.Place] = [:]
     var travels: [Int64: Double] = [:]
+    /// The places at which long texts are cut.
+    var cuts: TextCuts
 
     /// The number of the present block.
     private var block: Int64 = 0
@@ -38,8 +40,15 @@ struct ArticleSegmenter {
     /// The anchors that wait for the next segment.
     private var waiting: [String] = []
 
-    init(_ files: ArticleFiles, _ state: ReadingState, _ context: BubbleContext, isRightToLeft: Bool) {
-        (self.files, self.state, self.context) = (files, state, context)
+    init(
+        _ files: ArticleFiles,
+        _ state: ReadingState,
+        _ context: BubbleContext,
+        cuts: TextCuts,
+        isRightToLeft: Bool
+    ) {
+        (self.files, self.state, self.context, self.cuts) = (files, state, context, cuts)
+        self.cuts.begin()
         self.isRightToLeft = isRightToLeft
         metrics = ArticleMetrics(context, isRightToLeft: isRightToLeft)
         column = ArticleMetrics.column(in: context.width)
@@ -109,8 +118,7 @@ struct ArticleSegmenter {
     mutating func append(_ rich: RichText, as look: TextLook, above: Double) {
         let text = ArticleText(rich)
         guard !text.isEmpty || !text.anchors.isEmpty else { return }
-        let request = look.style(metrics).request(text, width: width)
-        for (index, part) in pieces(of: text, like: request).enumerated() {
+        for (index, part) in pieces(of: text, in: look.style(metrics), width: width).enumerated() {
             emit(
                 .text(part, look),
                 above: index == 0 ? above : 0,
@@ -151,7 +159,7 @@ struct ArticleSegmenter {
             append(title, as: .panel, above: 32)
             for article in articles {
                 let photo = article.photoID.flatMap { files.photos[$0]?.id }
-                emit(.related(article, photo: photo), above: 8)
+                emit(.related(article.bounded(to: ArticleSegment.longestLine), photo: photo), above: 8)
             }
         }
     }

@@ -16,6 +16,25 @@ enum CaseName: String {
     case stickers
     /// An empty window.
     case empty
+    /// An article of a megabyte in one paragraph.
+    case articleParagraph = "article-paragraph"
+    /// An article of 10,000 blocks.
+    case articleBlocks = "article-blocks"
+    /// An article of 300 pictures.
+    case articlePictures = "article-pictures"
+    /// An article of a table of 5,000 rows.
+    case articleTable = "article-table"
+
+    /// Creates the case of an article.
+    init(_ article: LargeArticle) {
+        self =
+            switch article {
+            case .paragraph: .articleParagraph
+            case .blocks: .articleBlocks
+            case .pictures: .articlePictures
+            case .table: .articleTable
+            }
+    }
 }
 
 /// A process that runs one case and prints its results as a line of JSON.

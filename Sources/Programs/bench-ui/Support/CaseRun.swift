@@ -14,6 +14,10 @@ enum CaseRun {
         case .chat: return run { ChatCase(in: $0, $1) }
         case .stickers: return run { StickersCase(in: $0, $1) }
         case .empty: return run { EmptyCase(in: $0, $1) }
+        case .articleParagraph: return run { ReaderCase(.paragraph, in: $0, $1) }
+        case .articleBlocks: return run { ReaderCase(.blocks, in: $0, $1) }
+        case .articlePictures: return run { ReaderCase(.pictures, in: $0, $1) }
+        case .articleTable: return run { ReaderCase(.table, in: $0, $1) }
         }
     }
 
