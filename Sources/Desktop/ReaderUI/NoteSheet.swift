@@ -1,3 +1,4 @@
+import ArticleLayout
 import Articles
 import ChatNodes
 import GTKBridge

@@ -3,6 +3,7 @@ import ChatNodes
 import ClientEngine
 import Foundation
 import GTKBridge
+import WindowParts
 
 // Footnotes.
 extension ReaderScreen {

@@ -43,6 +43,9 @@ package final class ReaderScreen {
 
     /// The address of the article.
     package let address: String
+    /// The time after which the browser is offered for an article that does not come.
+    private static let patience = Duration.seconds(2)
+
     private let page: MediaID?
     let context: ScreenContext
     let navigate: @MainActor (Step) -> Void
@@ -199,6 +202,13 @@ package final class ReaderScreen {
         noticeText.text = text
         spinner.isVisible = isLoading
         browse.isVisible = !isLoading
+        // Who waits for long may want to read it elsewhere.
+        if isLoading {
+            Task { [weak self] in
+                try? await Task.sleep(for: Self.patience)
+                if let self, shown == nil { browse.isVisible = true }
+            }
+        }
         notice.isVisible = true
         // Nothing else of the page does anything.
         if !isLoading, isFront() { browse.takeFocus() }

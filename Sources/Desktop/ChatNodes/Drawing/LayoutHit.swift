@@ -54,16 +54,21 @@ extension ShapedLayout {
         }
     }
 
-    /// The part with the main action: media to open, play or load, a place, a page, or the only link; nil if there
+    /// The part with the main action: an article to read, media to open, play or load, a place, a page, or the only link; nil if there
     /// is none.
     var mainHit: LayoutHit? {
         let hits = hits
         let elements = hits.filter { $0.target == nil }
+        if let article = elements.first(where: { isArticle(action(of: $0)) }) { return article }
         if let media = elements.first(where: { isMain(action(of: $0)) }) ?? elements.first(where: isHidden) {
             return media
         }
         let links = hits.filter { action(of: $0)?.isAddress == true }
         return links.count == 1 ? links.first : nil
+    }
+
+    private func isArticle(_ action: LayoutAction?) -> Bool {
+        if case .element(.openInstantView)? = action { true } else { false }
     }
 
     private func isMain(_ action: LayoutAction?) -> Bool {

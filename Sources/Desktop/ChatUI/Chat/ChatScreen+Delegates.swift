@@ -122,6 +122,7 @@ extension ChatScreen: ScheduledDelegate {
         header.view.show(bar, as: .scheduled)
         // Assistive technologies would find messages that are covered.
         pane.widget.setAccessibleHidden(bar != nil)
+        pinned.bar.widget.isVisible = bar == nil
         sendFiles.isScheduling = bar != nil
         composer.cancel()
         applyActivity()

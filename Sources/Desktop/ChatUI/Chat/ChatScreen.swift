@@ -184,7 +184,11 @@ package final class ChatScreen {
     }
 
     /// Opens the bar that searches in the chat.
-    package func beginSearch() { search.begin() }
+    package func beginSearch() {
+        // What is found is in the history.
+        _ = scheduled.close()
+        search.begin()
+    }
 
     /// Asks for chats and forwards messages to them.
     package func forward(_ messages: [MessageKey]) { forwardController.ask(messages) }

@@ -277,12 +277,19 @@ final class ComposerView {
 }
 
 extension ComposerView: SendButtonDelegate {
-    func sendButtonPressed() { delegate?.composerViewSubmits() }
+    func sendButtonPressed() {
+        let hadFocus = sendButton.widget.containsFocus
+        delegate?.composerViewSubmits()
+        // The button goes, with nothing to send.
+        if hadFocus { focus() }
+    }
 
     func sendButtonMenu() -> [MenuSection] {
         guard delegate?.composerViewMayChooseDelivery() == true else { return [] }
         return SendMenu.sections(isSaved: isSaved, strings) { [weak self] in
             self?.delegate?.composerViewSends($0)
+            // The menu closes after this, and gives the focus to the button, which is gone.
+            if $0 == .silently { onMain { self?.focus() } }
         }
     }
 }

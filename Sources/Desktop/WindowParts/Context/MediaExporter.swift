@@ -36,6 +36,7 @@ package struct MediaExporter {
                 try await media.describe(file.resource, file.description)
                 // The dialog has asked about a file that is there already.
                 try await media.export(file.resource, to: path, replacing: true)
+                context.files.remember(URL(filePath: path), of: file.resource)
                 SavedFileToast.show(URL(filePath: path), context)
             }
         }

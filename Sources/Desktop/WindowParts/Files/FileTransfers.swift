@@ -161,7 +161,8 @@ package final class FileTransfers {
         Task { try? await remembered.forgetAll() }
     }
 
-    private func remember(_ place: URL, of resource: ResourceID) {
+    /// Lists a file among the downloads, which was saved to a place of the user's.
+    func remember(_ place: URL, of resource: ResourceID) {
         guard let byteCount = Self.byteCount(of: place.path) else { return }
         let now = Int32(clamping: Date().timeIntervalSince1970)
         let file = SavedFile(path: place.path, byteCount: byteCount, time: now)

@@ -130,8 +130,7 @@ extension WebPageBlock {
                 .pageButton,
                 x: frame.x + max(0, (frame.width - label.width) / 2).rounded(),
                 y: frame.y + Texts.buttonInset,
-                width: min(label.width, frame.width),
-                action: action
+                width: min(label.width, frame.width)
             ),
         ]
     }
