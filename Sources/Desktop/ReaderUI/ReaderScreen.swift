@@ -314,6 +314,8 @@ extension ReaderScreen: ArticleSurfaceDelegate {
         case .text(.link(let address), let words): follow(address, shownAs: words)
         case .text(.code, let words): copy(words)
         case .element(.openLink(let address)): follow(address, shownAs: nil)
+        case .element(.play(let frame, let page)):
+            navigate(.browse(PressedLink(page, shownAs: [], playing: frame)))
         case .element(.openPlace(let place)): navigate(.browse(PressedLink(place: place)))
         case .element(.article(.show(let id))):
             if let media = media(id) { navigate(.show(media, title: shown?.page.title ?? "")) }

@@ -128,7 +128,9 @@ extension AccountScreen: FloatingVideoHost, PlaybackControllerDelegate {
     func playbackChanged(_ state: PlaybackState?) {
         floatingVideo.update()
         profiles.show(playing: state.flatMap { $0.isPlaying ? $0.track.id : nil })
-        if state?.isPlaying == true { viewers.pauseSmallWindow() }
+        guard state?.isPlaying == true else { return }
+        viewers.pauseSmallWindow()
+        webPlayers.pause()
     }
 }
 

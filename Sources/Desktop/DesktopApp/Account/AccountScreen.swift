@@ -60,6 +60,7 @@ final class AccountScreen {
     let playback: PlaybackController
     let floatingVideo: FloatingVideoCoordinator
     let viewers: ViewerCoordinator
+    let webPlayers: WebPlayerCoordinator
     let readers: ReaderCoordinator
     /// The dialog that forwards what does not lie in the open chat.
     let forwardController: ForwardController
@@ -140,6 +141,7 @@ final class AccountScreen {
             playback: playback.playback,
             deletionController: sessions.deletionController
         )
+        webPlayers = WebPlayerCoordinator(context, settings: accounts.settings, playback: playback.playback)
         profiles = ProfileCoordinator(
             context,
             area: area,
@@ -192,6 +194,7 @@ final class AccountScreen {
         profiles.stop()
         shareController.stop()
         viewers.stop()
+        webPlayers.stop()
         context.files.stop()
         settingsWindow?.close()
         windows.stop()
@@ -234,6 +237,7 @@ final class AccountScreen {
     /// Stops what would go on being heard behind the lock screen.
     func locked() {
         viewers.locked()
+        webPlayers.stop()
         sessions.endRecordings()
         for window in windows.windows.values { window.viewer.leave(isAnimated: false) }
     }

@@ -119,16 +119,14 @@ extension ArticleSegmenter {
     private mutating func append(_ embed: ArticleEmbed, _ caption: ArticleBlock.Caption) {
         if let photo = embed.posterPhotoID.flatMap({ files.photos[$0] }) {
             var picture = ArticlePicture()
-            (picture.media, picture.kind, picture.url) = (photo.id, .player, embed.url)
+            (picture.media, picture.kind, picture.player) = (photo.id, .player, embed.player)
             picture.size = LayoutSize(photo.largest?.size)
             emit(.picture(picture), above: 20)
         } else if let url = embed.url {
             let host = url.split(separator: "/", maxSplits: 2).dropFirst().first.map(String.init) ?? url
             let title = context.language.phrase(.media(.video))
-            emit(
-                .banner(ArticleBanner(icon: .play, title: title, detail: host, action: .openLink(url))),
-                above: 16
-            )
+            let action = embed.player.map { ElementAction.play(frame: $0, page: url) }
+            emit(.banner(ArticleBanner(icon: .play, title: title, detail: host, action: action)), above: 16)
         } else if let html = embed.html {
             append(.plain(ArticleEmbed.words(of: html)), as: .paragraph, above: 16)
         }
@@ -175,5 +173,12 @@ extension LayoutSize {
     /// Creates the size of a picture; zero if there is none.
     fileprivate init(_ size: PixelSize?) {
         self.init(width: Double(max(0, size?.width ?? 0)), height: Double(max(0, size?.height ?? 0)))
+    }
+}
+
+extension ArticleEmbed {
+    /// The player at the address of the embed; nil if it has none.
+    fileprivate var player: PlayerFrame? {
+        url.map { PlayerFrame($0, size: PixelSize(width: size?.width ?? 0, height: size?.height ?? 0)) }
     }
 }

@@ -144,7 +144,7 @@ import Testing
         #expect(layout.elements.first { $0.role == .pagePlate }?.action == .openLink(page.url))
     }
 
-    @Test func `the picture of a film that another site plays has a sign and its length, and leads there`()
+    @Test func `the picture of a film that another site plays has a sign and its length, and plays it`()
         throws
     {
         var page = WebPage(id: 1, url: "https://example.org")
@@ -159,7 +159,8 @@ import Testing
         let layout = BubbleLayout(entry, in: Fixture.context())
         for role in [ElementRole.playButton, .pagePicture] {
             let element = try #require(layout.elements.first { $0.role == role })
-            #expect(element.action == .openLink("https://example.org"))
+            let frame = PlayerFrame("https://example.org/player", size: PixelSize(width: 640, height: 360))
+            #expect(element.action == .play(frame: frame, page: "https://example.org"))
         }
         let texts = layout.elements.compactMap { element -> String? in
             guard element.role == .duration, case .text(let request, _) = element.content else { return nil }
