@@ -24,6 +24,8 @@ package final class WebPlayerWindow {
     private static let patience = Duration.seconds(20)
     /// The time without pointer movement before the bars hide on the whole display.
     private static let timeout = Duration.seconds(2)
+    /// The time in which a page moves to another second.
+    private static let settling = Duration.seconds(1)
 
     private let player: WebPlayer
     private let strings: Strings
@@ -45,6 +47,9 @@ package final class WebPlayerWindow {
     private var isGone = false
     private var waiting: Task<Void, Never>?
     private var hiding: Task<Void, Never>?
+    /// The second that the last key moved to, until the page has had time to follow.
+    private var target: Double?
+    private var seeking: Task<Void, Never>?
 
     /// Opens a player.
     ///
@@ -208,6 +213,7 @@ package final class WebPlayerWindow {
         guard !isGone else { return }
         isGone = true
         hiding?.cancel()
+        seeking?.cancel()
         endView()
         window.destroy()
         delegate?.webPlayerDidClose(self)
@@ -235,16 +241,27 @@ package final class WebPlayerWindow {
     private func control(_ command: WebPlayerCommand, _ state: PlayerState) {
         switch command {
         case .toggle: view?.perform(state.isPlaying ? .pause : .play)
-        case .skip(let seconds):
-            let end = state.duration > 0 ? state.duration : PlayerState.seconds.upperBound
-            view?.perform(.seek(min(max(state.position + seconds, 0), end)))
-        case .seek(let place): view?.perform(.seek(place * state.duration))
+        case .skip(let seconds): seek(to: (target ?? state.position) + seconds, state)
+        case .seek(let place): seek(to: place * state.duration, state)
         case .volume(let volume): view?.perform(.volume(volume))
         case .louder(let part): view?.perform(.volume(min(max(state.volume + part, 0), 1)))
         case .mute: view?.perform(.volume(state.volume > 0 ? 0 : volume))
         case .rate: view?.perform(.rate(WebPlayerBar.rate(after: state.rate)))
         default: break
         }
+    }
+
+    /// Moves to a second. The next keys count from there, as the page says only later where it is.
+    private func seek(to second: Double, _ state: PlayerState) {
+        let end = state.duration > 0 ? state.duration : PlayerState.seconds.upperBound
+        let place = min(max(second, 0), end)
+        target = place
+        seeking?.cancel()
+        seeking = Task { [weak self] in
+            try? await Task.sleep(for: Self.settling)
+            if !Task.isCancelled { self?.target = nil }
+        }
+        view?.perform(.seek(place))
     }
 
     // MARK: - Size

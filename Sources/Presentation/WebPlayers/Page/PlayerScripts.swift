@@ -69,10 +69,10 @@ public enum PlayerScripts {
         const call = (func, ...args) =>
           post(JSON.stringify({event: "command", func, args, id: 1, channel: "widget"}));
         hear = data => {
-          clearInterval(knock);
           if (data.event === "onError") return out("failed");
+          if (data.event === "onReady") clearInterval(knock);
           const info = data.info;
-          if (!info || typeof info !== "object") return;
+          if (!["initialDelivery", "infoDelivery"].includes(data.event) || !info || typeof info !== "object") return;
           if ("playerState" in info) state.playing = info.playerState === 1 || info.playerState === 3 ? 1 : 0;
           if ("currentTime" in info) setPosition(info.currentTime);
           if ("duration" in info) setDuration(info.duration);
