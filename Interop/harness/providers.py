@@ -94,6 +94,11 @@ def called(process: int, word: str) -> list[int]:
     return found
 
 
+def names(processes: list[int]) -> list[str]:
+    """What processes are called, for messages of failure."""
+    return [pathlib.Path(f"/proc/{one}/stat").read_text()[:60] for one in processes if pathlib.Path(f"/proc/{one}").exists()]
+
+
 def _sockets(processes: list[int]) -> set[str]:
     inodes = set()
     for one in processes:

@@ -12,7 +12,7 @@
 
 // Values of WebKit's enumerations, which its API keeps.
 enum { INJECT_ALL_FRAMES = 0, INJECT_TOP_FRAME = 1, AT_DOCUMENT_END = 1 };
-enum { DECIDE_NAVIGATION = 0, DECIDE_NEW_WINDOW = 1, DECIDE_RESPONSE = 2 };
+enum { DECIDE_NAVIGATION = 0, DECIDE_RESPONSE = 2, LINK_CLICKED = 0 };
 enum { COOKIES_NEVER = 1, TLS_ERRORS_FAIL = 1, PROXY_CUSTOM = 2, AUTOPLAY_ALLOW = 0, STATE_DENIED = 1, CACHE_NOTHING = 0 };
 
 // The functions of WebKit that are used here: result, name, arguments.
@@ -48,6 +48,10 @@ enum { COOKIES_NEVER = 1, TLS_ERRORS_FAIL = 1, PROXY_CUSTOM = 2, AUTOPLAY_ALLOW 
       (gpointer, const char *, gssize, const char *, const char *, gpointer, gpointer, gpointer))                  \
     f(gpointer, webkit_navigation_policy_decision_get_navigation_action, (gpointer))                               \
     f(gpointer, webkit_navigation_action_get_request, (gpointer))                                                  \
+    f(int, webkit_navigation_action_get_navigation_type, (gpointer))                                               \
+    f(gpointer, webkit_response_policy_decision_get_response, (gpointer))                                          \
+    f(gpointer, webkit_uri_response_get_http_headers, (gpointer))                                                  \
+    f(const char *, soup_message_headers_get_list, (gpointer, const char *))                                       \
     f(const char *, webkit_uri_request_get_uri, (gpointer))                                                        \
     f(gboolean, webkit_response_policy_decision_is_mime_type_supported, (gpointer))                                \
     f(gboolean, webkit_response_policy_decision_is_main_frame_main_resource, (gpointer))                           \
@@ -156,17 +160,29 @@ static gpointer new_session(const char *proxy) {
     return session;
 }
 
+// A link in a frame leads away from its player, or is a download: even one that is cancelled would keep its process.
+static gboolean may_go(gpointer action, MartletWebView *view) {
+    if (webkit.webkit_navigation_action_get_navigation_type(action) == LINK_CLICKED) return FALSE;
+    const char *address = webkit.webkit_uri_request_get_uri(webkit.webkit_navigation_action_get_request(action));
+    return address && view->events.may_load(view->owner, address);
+}
+
+// The page itself comes from this program. What cannot be shown, or wants to be kept, would become a download.
+static gboolean may_show(gpointer decision) {
+    if (webkit.webkit_response_policy_decision_is_main_frame_main_resource(decision)) return FALSE;
+    if (!webkit.webkit_response_policy_decision_is_mime_type_supported(decision)) return FALSE;
+    gpointer headers =
+        webkit.webkit_uri_response_get_http_headers(webkit.webkit_response_policy_decision_get_response(decision));
+    const char *disposition = headers ? webkit.soup_message_headers_get_list(headers, "Content-Disposition") : NULL;
+    return !disposition || !strcasestr(disposition, "attachment");
+}
+
 static gboolean decided(GObject *sender, gpointer decision, int kind, MartletWebView *view) {
     gboolean is_allowed = FALSE;
-    if (kind == DECIDE_NAVIGATION) {
-        gpointer action = webkit.webkit_navigation_policy_decision_get_navigation_action(decision);
-        const char *address = webkit.webkit_uri_request_get_uri(webkit.webkit_navigation_action_get_request(action));
-        is_allowed = address && view->events.may_load(view->owner, address);
-    } else if (kind == DECIDE_RESPONSE) {
-        // The page itself comes from this program. What cannot be shown would become a download.
-        is_allowed = !webkit.webkit_response_policy_decision_is_main_frame_main_resource(decision)
-            && webkit.webkit_response_policy_decision_is_mime_type_supported(decision);
-    }
+    if (kind == DECIDE_NAVIGATION)
+        is_allowed = may_go(webkit.webkit_navigation_policy_decision_get_navigation_action(decision), view);
+    else if (kind == DECIDE_RESPONSE)
+        is_allowed = may_show(decision);
     if (is_allowed)
         webkit.webkit_policy_decision_use(decision);
     else
