@@ -412,4 +412,47 @@ async def test_never_opens_the_browser(town, providers, ada, pictures):
 
 async def test_the_choice_is_in_the_settings(ada, pictures):
     settings = await open_privacy(ada)
+    row = await settings.frame.find("list item", lambda name: name.startswith("Players of Other Sites"))
+    await settings.hands.point_at(row)
     await ada.screen.shoot(pictures / "settings.png")
+    await settings.hands.click(row)
+    await settings.frame.find("label", "Always Play Here")
+    await asyncio.sleep(0.5)
+    ada.screen.key("Up", "Up", "Return")
+    await until(lambda: "webPlayers" not in json.loads((ada.home / "settings.json").read_text()))
+    settings.back()
+    await ada.window.gone("window", "Settings")
+
+
+async def test_what_has_no_picture_has_a_button(town, web, ada, pictures):
+    head = f"<meta name=twitter:card content=player><meta name=twitter:player content='https://{COUB}/embed/loop'>"
+    await town[2].phone.send_message(ada.id, f"No picture: {web.new(page('Plain Hills', head))}")
+    messages = await ada.window.find("list", "Messages")
+    row = await messages.find("list item", lambda name: "No picture" in name and "Plain Hills" in name)
+    ada.turn_to()
+    await ada.click(await row.find("button", "Play"))
+    await ada.window.find("label", QUESTION)
+    await ada.screen.shoot(pictures / "button.png")
+    await ada.press("Cancel")
+    await ada.window.gone("label", QUESTION)
+
+
+async def test_an_article_plays_what_it_embeds(town, web, ada, pictures):
+    words = "Owls come back to the same barn in each spring, and nobody has ever seen a map in their claws. "
+    frame = f"<figure><iframe src='https://{COUB}/embed/loop' width=640 height=360></iframe></figure>"
+    body = frame + "</p>".join(f"<p>{words * 4}" for _ in range(6))
+    await town[2].phone.send_message(ada.id, f"Article: {web.new(page('Story of Owls', '', body))}")
+    messages = await ada.window.find("list", "Messages")
+    row = await messages.find("list item", lambda name: "Article: " in name and "Story of Owls" in name)
+    ada.turn_to()
+    await ada.click(await row.find("button", "Instant View"))
+    rows = await ada.window.find("list", "Article")
+    await ada.click(await rows.find("list item", lambda name: COUB in name))
+    await ada.window.find("label", QUESTION)
+    await ada.screen.shoot(pictures / "article.png")
+    await ada.press("Play Here")
+    window, _ = await player(ada, "Coub")
+    await window.find("button", "Pause")
+    ada.screen.key("ctrl+w")
+    await ada.window.gone("window", "Coub Player")
+    await ended(ada)

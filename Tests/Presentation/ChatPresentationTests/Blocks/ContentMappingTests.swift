@@ -144,6 +144,18 @@ import Testing
         #expect(layout.elements.first { $0.role == .pagePlate }?.action == .openLink(page.url))
     }
 
+    @Test func `what another site plays and has no picture has a button that plays it`() throws {
+        var page = WebPage(id: 1, url: "https://example.org")
+        page.title = "A song"
+        let unknown = PixelSize(width: 0, height: 0)
+        page.embed = WebEmbed(url: "https://example.org/player", type: "iframe", size: unknown)
+        let entry = Fixture.entries([Fixture.message(1, content([.webPage(page)], "hear"))])[0]
+        let layout = BubbleLayout(entry, in: Fixture.context())
+        let frame = PlayerFrame("https://example.org/player", size: unknown)
+        let button = try #require(layout.elements.first { $0.role == .pageButton })
+        #expect(button.action == .play(frame: frame, page: "https://example.org"))
+    }
+
     @Test func `the picture of a film that another site plays has a sign and its length, and plays it`()
         throws
     {

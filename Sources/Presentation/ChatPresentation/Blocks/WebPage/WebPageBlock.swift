@@ -124,7 +124,12 @@ extension WebPageBlock {
 
     /// The button: a thin line above it, its words in the middle, and all of the frame to press.
     private func elements(of label: MeasuredText, in frame: LayoutRect) -> [LayoutElement] {
-        let action = button == .instantView ? ElementAction.openInstantView(page) : .openLink(url)
+        let action: ElementAction =
+            switch (button, player) {
+            case (.instantView, _): .openInstantView(page)
+            case (.play, let player?): .play(frame: player, page: url)
+            default: .openLink(url)
+            }
         let line = LayoutRect(x: frame.x, y: frame.y, width: frame.width, height: 1)
         return [
             LayoutElement(.pageLine, line, .plate(radius: 0)),
