@@ -412,7 +412,7 @@ async def test_never_opens_the_browser(town, providers, ada, pictures):
 
 async def test_the_choice_is_in_the_settings(ada, pictures):
     settings = await open_privacy(ada)
-    row = await settings.frame.find("list item", lambda name: name.startswith("Players of Other Sites"))
+    row = await settings.frame.find("combo box", "Players of Other Sites")
     await settings.hands.point_at(row)
     await ada.screen.shoot(pictures / "settings.png")
     await settings.hands.click(row)
@@ -439,20 +439,20 @@ async def test_what_has_no_picture_has_a_button(town, web, ada, pictures):
 
 async def test_an_article_plays_what_it_embeds(town, web, ada, pictures):
     words = "Owls come back to the same barn in each spring, and nobody has ever seen a map in their claws. "
-    frame = f"<figure><iframe src='https://{COUB}/embed/loop' width=640 height=360></iframe></figure>"
-    body = frame + "</p>".join(f"<p>{words * 4}" for _ in range(6))
+    frame = f"<figure><iframe src='https://{VIMEO}/video/12' width=640 height=360></iframe></figure>"
+    body = f"<p>{words * 4}</p>{frame}" + "</p>".join(f"<p>{words * 4}" for _ in range(6))
     await town[2].phone.send_message(ada.id, f"Article: {web.new(page('Story of Owls', '', body))}")
     messages = await ada.window.find("list", "Messages")
     row = await messages.find("list item", lambda name: "Article: " in name and "Story of Owls" in name)
     ada.turn_to()
     await ada.click(await row.find("button", "Instant View"))
     rows = await ada.window.find("list", "Article")
-    await ada.click(await rows.find("list item", lambda name: COUB in name))
+    await ada.click(await rows.find("list item", lambda name: VIMEO in name))
     await ada.window.find("label", QUESTION)
     await ada.screen.shoot(pictures / "article.png")
     await ada.press("Play Here")
-    window, _ = await player(ada, "Coub")
+    window, _ = await player(ada, "Vimeo")
     await window.find("button", "Pause")
     ada.screen.key("ctrl+w")
-    await ada.window.gone("window", "Coub Player")
+    await ada.window.gone("window", "Vimeo Player")
     await ended(ada)
