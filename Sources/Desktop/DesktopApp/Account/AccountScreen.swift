@@ -141,7 +141,7 @@ final class AccountScreen {
             playback: playback.playback,
             deletionController: sessions.deletionController
         )
-        webPlayers = WebPlayerCoordinator(context, settings: accounts.settings, playback: playback.playback)
+        webPlayers = WebPlayerCoordinator(context, settings: accounts.settings)
         profiles = ProfileCoordinator(
             context,
             area: area,
@@ -169,6 +169,10 @@ final class AccountScreen {
         (profiles.navigator, newChats.navigator, invites.navigator) = (self, self, self)
         (viewers.navigator, readers.navigator) = (self, self)
         forwardController.onShow = { [weak self] chat in self?.open(chat) }
+        webPlayers.silenceOthers = { [playback, viewers] in
+            playback.playback.setPlaying(false)
+            viewers.pauseSmallWindow()
+        }
         shareController.delegate = self
         area.onCover = { [weak self] in
             self?.profiles.update()

@@ -6,25 +6,25 @@ import ClientNetwork
 import GTKBridge
 import Localization
 import MTProto
-import MediaUI
 import WebPlayerUI
 import WebPlayers
 import WindowParts
 
 /// Plays what other sites have in a small window: one player at a time, made when it is pressed and gone afterwards.
 final class WebPlayerCoordinator {
+    /// Ends what else is heard, as a player plays.
+    var silenceOthers: (@MainActor () -> Void)?
+
     private let context: ScreenContext
     private let settings: SharedSettings
-    private let playback: Playback
     /// The open player, with what opens its page in the browser.
     private var open: (window: WebPlayerWindow, browse: @MainActor () -> Void)?
 
     /// - Parameters:
     ///   - context: The account, and its own window.
     ///   - settings: The settings that say if players are shown.
-    ///   - playback: The playback that pauses while a player plays.
-    init(_ context: ScreenContext, settings: SharedSettings, playback: Playback) {
-        (self.context, self.settings, self.playback) = (context, settings, playback)
+    init(_ context: ScreenContext, settings: SharedSettings) {
+        (self.context, self.settings) = (context, settings)
     }
 
     /// Plays the player of a pressed link, or asks first.
@@ -82,7 +82,6 @@ final class WebPlayerCoordinator {
         let window = WebPlayerWindow(player, proxy: proxy?.address, context.strings)
         window.delegate = self
         open = (window, browse)
-        playback.setPlaying(false)
     }
 
     /// Pauses the player.
@@ -93,7 +92,7 @@ final class WebPlayerCoordinator {
 }
 
 extension WebPlayerCoordinator: WebPlayerWindowDelegate {
-    func webPlayerDidPlay(_ window: WebPlayerWindow) { playback.setPlaying(false) }
+    func webPlayerDidPlay(_ window: WebPlayerWindow) { silenceOthers?() }
 
     func webPlayerOpensBrowser(_ window: WebPlayerWindow) { if open?.window === window { open?.browse() } }
 
