@@ -218,6 +218,14 @@ let architecture: [Module] = [
         on: ["StdExtras", "Articles", "Localization", "ClientModel", "ChatPresentation"],
         tested: true
     ),
+    // presentation: the players of other sites: which a page has, the page around it, what it says and is told
+    Module(
+        name: "WebPlayers",
+        zone: .presentation,
+        on: ["StdExtras"],
+        tested: true,
+        testedWith: ["LinkPreviews"]
+    ),
     // host: joins the client with the machine it runs on, for every program of a member's
     Module(name: "CQREncode", zone: .host, kind: .system("libqrencode")),
     Module(
@@ -337,6 +345,8 @@ let architecture: [Module] = [
         ],
         tested: true
     ),
+    // desktop: shows pages of the web, by a library that is loaded when the first is asked for
+    Module(name: "CWebKitGTK", zone: .desktop, kind: .c, on: ["CGTK4"]),
     // desktop: what several features of the window use; then the features, of which none sees another but ChatUI its
     // composer; then the program, which alone knows all
     Module(
@@ -346,6 +356,7 @@ let architecture: [Module] = [
             "StdExtras", "Localization", "Signals", "ClientModel", "MessageStore", "MediaStore",
             "ClientNetwork", "ClientEngine", "ChatPresentation", "ClientHost", "AnimationFrames",
             "ImageDecoding", "GTKBridge", "MediaPlayer", "NodeKit", "ChatNodes", "SpellChecking",
+            "CWebKitGTK",
         ],
         onMainActor: true,
         tested: true,
@@ -430,6 +441,17 @@ let architecture: [Module] = [
         onMainActor: true,
         tested: true
     ),
+    // desktop: the players of other sites
+    Module(
+        name: "WebPlayerUI",
+        zone: .desktop,
+        on: [
+            "StdExtras", "Localization", "ChatPresentation", "WebPlayers", "ClientHost", "GTKBridge",
+            "CWebKitGTK", "WindowParts",
+        ],
+        onMainActor: true,
+        tested: true
+    ),
     Module(
         name: "ReaderUI",
         zone: .desktop,
@@ -443,12 +465,12 @@ let architecture: [Module] = [
         name: "DesktopApp",
         zone: .desktop,
         on: [
-            "StdExtras", "WorkTiming", "Localization", "Signals", "ClientModel", "MessageStore",
+            "StdExtras", "WorkTiming", "Localization", "Signals", "MTProto", "ClientModel", "MessageStore",
             "ClientNetwork",
             "ClientEngine", "ChatPresentation", "ClientHost", "Notifier", "GTKBridge", "MediaPlayer",
             "NodeKit", "ChatNodes",
             "WindowParts", "MediaUI", "ComposerUI", "ChatUI", "ChatListUI", "PeopleUI", "SettingsUI",
-            "SignInUI", "ReaderUI",
+            "SignInUI", "WebPlayers", "WebPlayerUI", "ReaderUI",
         ],
         onMainActor: true,
         tested: true

@@ -79,6 +79,9 @@ class Listener:
         """What a connection is for."""
 
     def close(self):
+        # Closed alone, it would go on listening for as long as the thread waits.
+        with contextlib.suppress(OSError):
+            self.socket.shutdown(socket.SHUT_RDWR)
         self.socket.close()
 
 

@@ -377,6 +377,8 @@ extension ReaderScreen: ArticleSurfaceDelegate {
         case .text(.link(let address), let words): follow(address, shownAs: words)
         case .text(.code, let words): copy(words)
         case .element(.openLink(let address)): follow(address, shownAs: nil)
+        case .element(.play(let frame, let page)):
+            navigate(.browse(PressedLink(page, shownAs: [], playing: frame)))
         case .element(.openPlace(let place)): navigate(.browse(PressedLink(place: place)))
         case .element(.article(.show(let id))): show(id)
         case .element(.article(.openChannel(let name))): navigate(.openChannel(name))

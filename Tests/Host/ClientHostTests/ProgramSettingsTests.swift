@@ -33,6 +33,7 @@ import Testing
         settings.appearance.checksSpelling = false
         settings.appearance.animatesEmoji = false
         settings.filmSpan = 512
+        settings.webPlayers = .never
         settings.namesChatsToDesktop = false
         (settings.mediaKeeping.gibibytes, settings.mediaKeeping.days) = (nil, 30)
         settings.appearance.accent = .green

@@ -35,7 +35,23 @@ struct LibraryTests {
         }
         #expect(dlsym(nil, "sqlite3_key") == nil)
         #expect(SQLiteLibrary.sourceID == before)
+        try checkEncryption()
+    }
 
+    /// The window loads WebKitGTK, as here, when a player of another site is pressed.
+    @Test func `WebKitGTK in the process leaves us ours`() throws {
+        let before = SQLiteLibrary.sourceID
+        // It stays loaded: GObject cannot unload types.
+        _ = try #require(dlopen("libwebkitgtk-6.0.so.4", RTLD_NOW | RTLD_LOCAL))
+        let theirs = try #require(dlopen("libsqlite3.so.0", RTLD_NOW | RTLD_NOLOAD))
+        defer { dlclose(theirs) }
+
+        #expect(SQLiteLibrary.sourceID == before)
+        #expect(SQLiteLibrary.version == SQLiteLibrary.compiledVersion)
+        try checkEncryption()
+    }
+
+    private func checkEncryption() throws {
         let folder = try TemporaryFolder()
         let options = ConnectionOptions(key: [UInt8](0..<32))
         let database = try Connection(path: folder.path("test.sqlite"), options: options)

@@ -74,7 +74,7 @@ extension ShapedLayout {
     private func isMain(_ action: LayoutAction?) -> Bool {
         guard case .element(let element)? = action else { return false }
         return switch element {
-        case .openMedia, .openPlace, .openContact, .openLink: true
+        case .openMedia, .openPlace, .openContact, .openLink, .play: true
         default: false
         }
     }

@@ -8,7 +8,7 @@ extension LayoutAction {
         switch element {
         case .openPeer: return .part(.profile)
         case .openMessage: return .part(.message)
-        case .openMedia, .openLink, .article: return .part(.media)
+        case .openMedia, .openLink, .play, .article: return .part(.media)
         case .openInstantView: return .instantView
         case .openStickerSet: return .part(.stickerSet)
         case .openPlace: return .part(.map)

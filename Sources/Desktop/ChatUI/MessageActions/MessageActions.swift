@@ -135,9 +135,9 @@ final class MessageActions {
             }
         case .openMedia(let id) where showMedia(of: id, in: bubble): break
         case .openPeer(let peer): delegate?.openProfile(of: peer)
-        case .openLink(let address):
+        case .openLink(let address), .play(_, let address):
             let visible = bubble.parts.flatMap { $0.content?.visibleAddresses ?? [] }
-            delegate?.follow(PressedLink(address, shownAs: visible))
+            delegate?.follow(PressedLink(address, shownAs: visible, playing: action.player))
         case .openMedia(let id) where pressFile(of: id, in: bubble): break
         case .openContact(let id): openContact(of: id, in: bubble)
         case .openPlace(let place): delegate?.follow(PressedLink(place: place))

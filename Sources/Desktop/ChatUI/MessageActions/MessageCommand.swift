@@ -183,7 +183,7 @@ extension LayoutAction {
         switch self {
         case .text(.link(let address), _): address
         case .text(.url, let words), .text(.email, let words): words
-        case .element(.openLink(let address)): address
+        case .element(.openLink(let address)), .element(.play(_, let address)): address
         default: nil
         }
     }

@@ -46,7 +46,9 @@ extension AccountScreen: ChatScreenDelegate {
             playback.toggle(track)
             return true
         }
-        return viewers.show(part.message, content, author: author, in: viewer)
+        let isShown = viewers.show(part.message, content, author: author, in: viewer)
+        if viewer.isShowingVideo { webPlayers.pause() }
+        return isShown
     }
 
     func menu(of chat: ChatScreen) -> [MenuSection] {
@@ -79,7 +81,10 @@ extension AccountScreen: ChatScreenDelegate {
         }
     }
 
-    func chatDidBeginRecording(_ chat: ChatScreen) { playback.playback.setPlaying(false) }
+    func chatDidBeginRecording(_ chat: ChatScreen) {
+        playback.playback.setPlaying(false)
+        webPlayers.pause()
+    }
 
     func playingMessageVisibilityChanged(in chat: ChatScreen) { floatingVideo.update() }
 
@@ -130,7 +135,9 @@ extension AccountScreen: FloatingVideoHost, PlaybackControllerDelegate {
         floatingVideo.update()
         readers.playbackChanged(playsOwnTrack ? state : nil)
         profiles.show(playing: state.flatMap { $0.isPlaying ? $0.track.id : nil })
-        if state?.isPlaying == true { viewers.pauseSmallWindow() }
+        guard state?.isPlaying == true else { return }
+        viewers.pauseSmallWindow()
+        webPlayers.pause()
     }
 }
 

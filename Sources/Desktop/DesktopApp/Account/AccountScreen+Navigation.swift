@@ -28,7 +28,10 @@ extension AccountScreen: AccountNavigator {
     func openInviteLinks(_ list: InviteList) { invites.showLinks(list) }
 
     func follow(_ link: PressedLink, in context: ScreenContext) {
-        guard let name = link.publicName else { return invites.follow(link, in: context) }
+        guard let name = link.publicName else {
+            let browse = { @MainActor [invites] in invites.follow(link, in: context) }
+            return webPlayers.play(link, in: context, else: browse) ? () : browse()
+        }
         find(name, in: context) { [weak self] peer in self?.inMainWindow { self?.open(peer, at: nil) } }
     }
 

@@ -60,6 +60,7 @@ final class AccountScreen {
     let playback: PlaybackController
     let floatingVideo: FloatingVideoCoordinator
     let viewers: ViewerCoordinator
+    let webPlayers: WebPlayerCoordinator
     let readers: ReaderCoordinator
     /// The dialog that forwards what does not lie in the open chat.
     let forwardController: ForwardController
@@ -140,6 +141,7 @@ final class AccountScreen {
             playback: playback.playback,
             deletionController: sessions.deletionController
         )
+        webPlayers = WebPlayerCoordinator(context, settings: accounts.settings)
         profiles = ProfileCoordinator(
             context,
             area: area,
@@ -168,6 +170,10 @@ final class AccountScreen {
         (viewers.navigator, readers.navigator) = (self, self)
         readers.onLeave = { [weak self] in self?.returnFocus() }
         forwardController.onShow = { [weak self] chat in self?.open(chat) }
+        webPlayers.silenceOthers = { [playback, viewers] in
+            playback.playback.setPlaying(false)
+            viewers.pauseSmallWindow()
+        }
         shareController.delegate = self
         area.onCover = { [weak self] in
             self?.profiles.update()
@@ -193,6 +199,7 @@ final class AccountScreen {
         profiles.stop()
         shareController.stop()
         viewers.stop()
+        webPlayers.stop()
         context.files.stop()
         settingsWindow?.close()
         windows.stop()
@@ -235,6 +242,7 @@ final class AccountScreen {
     /// Stops what would go on being heard behind the lock screen.
     func locked() {
         viewers.locked()
+        webPlayers.stop()
         sessions.endRecordings()
         for window in windows.windows.values { window.viewer.leave(isAnimated: false) }
     }

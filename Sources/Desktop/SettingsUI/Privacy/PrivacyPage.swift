@@ -22,6 +22,7 @@ final class PrivacyPage {
     private let blockedRow: NavigationRow
     private let passcodeRow: NavigationRow
     private let linkPreviews: LinkPreviewsRow
+    private let webPlayers: WebPlayersRow
     private var following: Subscription?
     private var observation: [ObservationToken] = []
 
@@ -48,6 +49,7 @@ final class PrivacyPage {
         blockedRow = NavigationRow(strings.blockedPeople)
         passcodeRow = NavigationRow(strings.passcodeLock)
         linkPreviews = LinkPreviewsRow(context)
+        webPlayers = WebPlayersRow(context)
         for key in PrivacyKey.allCases {
             let row = NavigationRow(strings.title(key))
             row.onPress { [weak self] in self?.open(key) }
@@ -60,6 +62,7 @@ final class PrivacyPage {
         for row in [passcodeRow, passwordRow, blockedRow] { security.add(row) }
         let links = PreferencesGroup(strings.links)
         links.add(linkPreviews.row)
+        links.add(webPlayers.row)
         for group in [security, keys, links] { page.add(group) }
         observation = [
             model.changes.add { [weak self] in self?.show($0) },

@@ -1,3 +1,4 @@
+package import ChatPresentation
 package import ClientModel
 
 /// A pressed link, and the part of it that the user could see.
@@ -10,10 +11,12 @@ package struct PressedLink: Equatable {
     let isPlain: Bool
     /// The page whose article was pressed; nil for the page itself.
     package var articlePage: MediaID?
+    /// The player that was pressed, which the page offers; nil for the page itself.
+    package let player: PlayerFrame?
 
-    /// A link that was pressed where these texts were shown, or near them.
-    package init(_ written: String, shownAs words: [String]) {
-        self.written = written
+    /// A link that was pressed where these texts were shown, or near them; `player` if the picture of one was pressed.
+    package init(_ written: String, shownAs words: [String], playing player: PlayerFrame? = nil) {
+        (self.written, self.player) = (written, player)
         address = LinkAddress(written)
         isPlain = !address.isMisleading && words.contains { [address] in address.isShown(as: $0) }
     }

@@ -37,6 +37,7 @@ extension ProgramSettings {
         if let columns = stored.columns { self.columns = columns.columns }
         if let window = stored.window { windowSize = window.windowSize }
         filmSpan = stored.filmSpan
+        webPlayers = stored.webPlayers.flatMap { WebPlayerRule(rawValue: $0) } ?? .ask
         if let keeping = stored.keepMedia { mediaKeeping = keeping.mediaKeeping }
         routes = RouteRule.Change(
             proxy: stored.proxy.map { $0.proxy },
@@ -155,6 +156,8 @@ private struct Stored: Codable {
     var window: Window?
     /// The longer side of a video in a small window, in pixels.
     var filmSpan: Int?
+    /// `always` or `never`, if a press on a player of another site does not ask.
+    var webPlayers: String?
     var keepMedia: KeepMedia?
 
     init(_ settings: ProgramSettings) {
@@ -198,6 +201,7 @@ private struct Stored: Codable {
         if settings.columns != usual.columns { columns = Columns(settings.columns) }
         if settings.windowSize != usual.windowSize { window = Window(settings.windowSize) }
         filmSpan = settings.filmSpan
+        if settings.webPlayers != usual.webPlayers { webPlayers = settings.webPlayers.rawValue }
         proxy = settings.routes.proxy.map { Proxy($0) }
         transport = settings.routes.style.map { $0?.rawValue ?? "auto" }
     }

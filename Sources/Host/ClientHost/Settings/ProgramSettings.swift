@@ -143,6 +143,16 @@ public struct ProgramSettings: Hashable, Sendable {
         public init() {}
     }
 
+    /// What a press on a player of another site does.
+    public enum WebPlayerRule: String, Sendable, CaseIterable {
+        /// Tells what the site learns, and asks.
+        case ask
+        /// Plays in the window.
+        case always
+        /// Opens the browser.
+        case never
+    }
+
     /// How long media that nobody looks at are kept on the disk.
     public struct MediaKeeping: Hashable, Sendable {
         /// The most room that an account's media may take, in GiB; nil for no limit.
@@ -174,6 +184,8 @@ public struct ProgramSettings: Hashable, Sendable {
     public var windowSize = WindowSize()
     /// The longer side of a video in a small window, in pixels; nil for the default.
     public var filmSpan: Int?
+    /// The use of players of other sites.
+    public var webPlayers = WebPlayerRule.ask
     /// The rules for preloading.
     public var autoDownload = AutoDownload.usual
     /// How long media are kept on the disk.

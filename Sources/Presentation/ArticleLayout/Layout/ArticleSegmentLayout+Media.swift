@@ -34,7 +34,8 @@ extension ArticleSegmentLayout {
 
     private mutating func add(_ picture: ArticlePicture, in frame: LayoutRect) {
         let action: ElementAction? =
-            picture.url.map { .openLink($0) } ?? picture.media.map { .article(.show($0)) }
+            picture.player.map { .play(frame: $0, page: $0.address) }
+            ?? picture.url.map { .openLink($0) } ?? picture.media.map { .article(.show($0)) }
         if let media = picture.media {
             var image = LayoutImage(.media(media), corners: Corners(6))
             image.isSpoiler = picture.isSpoiler

@@ -130,6 +130,8 @@ struct ArticlePicture: Hashable, Sendable {
     var size = LayoutSize.zero
     /// The address that a press leads to; nil opens the picture.
     var url: String?
+    /// The player of another site that a press plays.
+    var player: PlayerFrame?
     var isSpoiler = false
     /// True if it keeps at most three fifths of its width as its height.
     var isCover = false

@@ -136,7 +136,7 @@ extension ArticleSegmenter {
     private mutating func append(_ embed: ArticleEmbed, _ caption: ArticleBlock.Caption) {
         if let photo = embed.posterPhotoID.flatMap({ files.photos[$0] }) {
             var picture = ArticlePicture()
-            (picture.media, picture.kind, picture.url) = (photo.id, .player, embed.url)
+            (picture.media, picture.kind, picture.player) = (photo.id, .player, embed.player)
             picture.size = LayoutSize(photo.largest?.size)
             emit(.picture(picture), above: 20)
         } else if let url = embed.url {
@@ -145,7 +145,7 @@ extension ArticleSegmenter {
                 icon: .play,
                 title: context.language.phrase(.media(.video)),
                 detail: host.bounded(to: ArticleSegment.longestLine),
-                action: .openLink(url)
+                action: embed.player.map { .play(frame: $0, page: url) } ?? .openLink(url)
             )
             emit(.banner(banner), above: 16)
         } else if let html = embed.html {
@@ -194,5 +194,12 @@ extension LayoutSize {
     /// Creates the size of a picture; zero if there is none.
     fileprivate init(_ size: PixelSize?) {
         self.init(width: Double(max(0, size?.width ?? 0)), height: Double(max(0, size?.height ?? 0)))
+    }
+}
+
+extension ArticleEmbed {
+    /// The player at the address of the embed; nil if it has none.
+    fileprivate var player: PlayerFrame? {
+        url.map { PlayerFrame($0, size: PixelSize(width: size?.width ?? 0, height: size?.height ?? 0)) }
     }
 }

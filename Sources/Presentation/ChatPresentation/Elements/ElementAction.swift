@@ -10,6 +10,8 @@ public enum ElementAction: Hashable, Sendable {
     case openMedia(StableID)
     /// Opens a link.
     case openLink(String)
+    /// Plays the player of another site in the window, or else opens the page that offers it.
+    case play(frame: PlayerFrame, page: String)
     /// Shows a set of stickers.
     case openStickerSet(StickerSetID)
     /// Opens the instant view of a page.
@@ -34,6 +36,24 @@ public enum ElementAction: Hashable, Sendable {
     case showFailure
     /// Acts in an article.
     case article(ArticleAction)
+}
+
+extension ElementAction {
+    /// The player that the action plays; nil for other actions.
+    public var player: PlayerFrame? {
+        if case .play(let frame, _) = self { frame } else { nil }
+    }
+}
+
+/// The player that a page offers. Untrusted.
+public struct PlayerFrame: Hashable, Sendable {
+    /// The address of the player.
+    public var address: String
+    /// The size of the player, in pixels; 0 if unknown.
+    public var size: PixelSize
+
+    /// Creates the player of an address.
+    public init(_ address: String, size: PixelSize) { (self.address, self.size) = (address, size) }
 }
 
 /// The action of a click in an article.

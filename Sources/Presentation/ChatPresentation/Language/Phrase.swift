@@ -47,6 +47,8 @@ public enum Phrase: Hashable, Sendable {
     case expired
     /// Opens a page without its site.
     case instantView
+    /// Button below a page that has a player and no picture.
+    case play
     /// The button below the preview of a person.
     case viewPerson
     /// The button below the preview of a group.

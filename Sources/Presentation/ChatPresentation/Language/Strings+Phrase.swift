@@ -28,6 +28,7 @@ extension Strings {
         case .restricted: restrictedMessage
         case .expired: expiredMedia
         case .instantView: instantView
+        case .play: play
         case .viewPerson: viewPerson
         case .viewGroup: viewGroup
         case .requestToJoin: requestToJoin

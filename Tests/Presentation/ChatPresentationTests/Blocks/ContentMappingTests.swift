@@ -144,7 +144,19 @@ import Testing
         #expect(layout.elements.first { $0.role == .pagePlate }?.action == .openLink(page.url))
     }
 
-    @Test func `the picture of a film that another site plays has a sign and its length, and leads there`()
+    @Test func `what another site plays and has no picture has a button that plays it`() throws {
+        var page = WebPage(id: 1, url: "https://example.org")
+        page.title = "A song"
+        let unknown = PixelSize(width: 0, height: 0)
+        page.embed = WebEmbed(url: "https://example.org/player", type: "iframe", size: unknown)
+        let entry = Fixture.entries([Fixture.message(1, content([.webPage(page)], "hear"))])[0]
+        let layout = BubbleLayout(entry, in: Fixture.context())
+        let frame = PlayerFrame("https://example.org/player", size: unknown)
+        let button = try #require(layout.elements.first { $0.role == .pageButton })
+        #expect(button.action == .play(frame: frame, page: "https://example.org"))
+    }
+
+    @Test func `the picture of a film that another site plays has a sign and its length, and plays it`()
         throws
     {
         var page = WebPage(id: 1, url: "https://example.org")
@@ -159,7 +171,8 @@ import Testing
         let layout = BubbleLayout(entry, in: Fixture.context())
         for role in [ElementRole.playButton, .pagePicture] {
             let element = try #require(layout.elements.first { $0.role == role })
-            #expect(element.action == .openLink("https://example.org"))
+            let frame = PlayerFrame("https://example.org/player", size: PixelSize(width: 640, height: 360))
+            #expect(element.action == .play(frame: frame, page: "https://example.org"))
         }
         let texts = layout.elements.compactMap { element -> String? in
             guard element.role == .duration, case .text(let request, _) = element.content else { return nil }

@@ -20,6 +20,8 @@ public struct WebPageBlock: ContentBlock {
     public var attachment: WebPageAttachment?
     /// True if the picture takes the whole width, instead of a small square beside the text.
     public var hasLargePicture: Bool
+    /// The player of another site that the page offers; nil if it has none.
+    public var player: PlayerFrame?
     /// The button below the page; nil for none.
     public var button: WebPageButton?
     /// The sender, whose colour the page has; nil for the colour of the bubble.
@@ -42,7 +44,8 @@ public struct WebPageBlock: ContentBlock {
         author = [title, site].contains(page.author) ? "" : page.author
         summary = page.summary
         picture = page.photo.map { MediaBlock($0, of: message) }
-        if page.embed != nil { picture?.kind = .player(seconds: Int(clamping: page.duration)) }
+        player = page.embed.map { PlayerFrame($0.url, size: $0.size) }
+        if player != nil { picture?.kind = .player(seconds: Int(clamping: page.duration)) }
         if let video = document as? MediaBlock { picture = video }
         attachment = document.flatMap(WebPageAttachment.init)
         // A song or a film brings its own picture.
@@ -121,7 +124,12 @@ extension WebPageBlock {
 
     /// The button: a thin line above it, its words in the middle, and all of the frame to press.
     private func elements(of label: MeasuredText, in frame: LayoutRect) -> [LayoutElement] {
-        let action = button == .instantView ? ElementAction.openInstantView(page) : .openLink(url)
+        let action: ElementAction =
+            switch (button, player) {
+            case (.instantView, _): .openInstantView(page)
+            case (.play, let player?): .play(frame: player, page: url)
+            default: .openLink(url)
+            }
         let line = LayoutRect(x: frame.x, y: frame.y, width: frame.width, height: 1)
         return [
             LayoutElement(.pageLine, line, .plate(radius: 0)),
@@ -146,7 +154,9 @@ extension WebPageBlock {
                 // The article has the picture, too, among the others.
                 copy.action = .openInstantView(page)
             }
-            if case .player = picture.kind, element.action != nil { copy.action = .openLink(url) }
+            if case .player = picture.kind, element.action != nil {
+                copy.action = player.map { .play(frame: $0, page: url) } ?? .openLink(url)
+            }
             return copy
         }
     }

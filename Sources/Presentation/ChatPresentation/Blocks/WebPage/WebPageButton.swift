@@ -4,6 +4,8 @@ import ClientModel
 public enum WebPageButton: Hashable, Sendable {
     /// Reads the page without its site.
     case instantView
+    /// Plays what has no picture to press.
+    case play
     /// Opens a person of the server.
     case person
     /// Opens a group, or offers to join it.
@@ -18,8 +20,9 @@ public enum WebPageButton: Hashable, Sendable {
         case "telegram_chat": self = .group
         case "telegram_chat_request": self = .request
         default:
-            guard page.hasInstantView else { return nil }
-            self = .instantView
+            let isSeen = page.photo != nil || page.document != nil
+            guard page.hasInstantView || page.embed != nil && !isSeen else { return nil }
+            self = page.hasInstantView ? .instantView : .play
         }
     }
 
@@ -27,6 +30,7 @@ public enum WebPageButton: Hashable, Sendable {
     var phrase: Phrase {
         switch self {
         case .instantView: .instantView
+        case .play: .play
         case .person: .viewPerson
         case .group: .viewGroup
         case .request: .requestToJoin
