@@ -456,7 +456,8 @@ let architecture: [Module] = [
         name: "ReaderUI",
         zone: .desktop,
         on: [
-            "StdExtras", "Articles", "Localization", "Signals", "ClientModel", "ClientEngine", "ClientHost", "ListEngine",
+            "StdExtras", "Articles", "Localization", "Signals", "ClientModel", "ClientEngine", "ClientHost",
+            "ListEngine",
             "ChatPresentation", "ArticleLayout", "GTKBridge", "NodeKit", "ChatNodes", "WindowParts",
         ],
         onMainActor: true

@@ -19,7 +19,8 @@ enum PageMaker {
 
     private static let leaning = ValueBias(
         numbers: [
-            "photo_id": file, "video_id": file, "audio_id": file, "document_id": file, "poster_photo_id": file,
+            "photo_id": file, "video_id": file, "audio_id": file, "document_id": file,
+            "poster_photo_id": file,
             "author_photo_id": file, "id": file,
         ],
         constructors: ["Photo": "photo", "Document": "document"],

@@ -95,7 +95,9 @@ private struct LineMeasurer: TextMeasuring {
         for entity in request.text.entities {
             precondition(entity.range(in: units.count).upperBound <= units.count, "a form beyond its text")
         }
-        for mark in request.marks { precondition(mark.range.upperBound <= units.count, "a mark beyond its text") }
+        for mark in request.marks {
+            precondition(mark.range.upperBound <= units.count, "a mark beyond its text")
+        }
         let advance = request.fontSize * 0.55
         let height = (request.fontSize * 1.3).rounded(.up)
         let most = Int(max(1, min(request.width / advance, 1e6)))

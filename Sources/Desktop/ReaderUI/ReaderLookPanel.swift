@@ -1,6 +1,7 @@
 import ClientHost
 import GTKBridge
 import Localization
+import StdExtras
 
 /// The panel that chooses the look of articles: ground, font, size.
 final class ReaderLookPanel {
@@ -44,7 +45,8 @@ final class ReaderLookPanel {
         row.align(horizontal: .center)
         var first: ToggleButton?
         for ground in Reading.Ground.allCases {
-            let button = ToggleButton(icon: "object-select-symbolic", label: name(of: ground)) { [weak self] isOn in
+            let button = ToggleButton(icon: "object-select-symbolic", label: name(of: ground)) {
+                [weak self] isOn in
                 if isOn { self?.edit { $0.ground = ground } }
             }
             button.addStyleClass("circular")
@@ -87,7 +89,9 @@ final class ReaderLookPanel {
 
     private func sizes() -> Widget {
         let row = Box(.horizontal, spacing: 6)
-        let smaller = Button(icon: "zoom-out-symbolic", label: strings.zoomOut) { [weak self] in self?.step(-1) }
+        let smaller = Button(icon: "zoom-out-symbolic", label: strings.zoomOut) { [weak self] in
+            self?.step(-1)
+        }
         let larger = Button(icon: "zoom-in-symbolic", label: strings.zoomIn) { [weak self] in self?.step(1) }
         size.expandHorizontally()
         size.addStyleClass("numeric")
@@ -118,7 +122,7 @@ final class ReaderLookPanel {
 
     private func showSize() {
         let now = read().size
-        size.text = "\(Int((now * 100).rounded())) %"
+        size.text = "\(Int(clamping: (now * 100).rounded())) %"
         smaller?.isSensitive = now > Reading.sizes[0]
         larger?.isSensitive = now < Reading.sizes[Reading.sizes.count - 1]
     }

@@ -22,7 +22,9 @@ extension ReaderScreen {
 
     /// Copies the selected text, or that of the row with the keyboard; false if there is none.
     private func copyText() -> Bool {
-        guard let text = surface.selectedText ?? surface.focusedText, !text.plain.isEmpty else { return false }
+        guard let text = surface.selectedText ?? surface.focusedText, !text.plain.isEmpty else {
+            return false
+        }
         copy(text)
         return true
     }
@@ -46,21 +48,27 @@ extension ReaderScreen {
         var sections: [MenuSection] = []
         if let link {
             sections.append(
-                MenuSection(nil, [
-                    MenuEntry(strings.openLink) { [weak self] in self?.follow(link, shownAs: nil) },
-                    MenuEntry(strings.copyLink) { [weak self] in self?.copy(link) },
-                ])
+                MenuSection(
+                    nil,
+                    [
+                        MenuEntry(strings.openLink) { [weak self] in self?.follow(link, shownAs: nil) },
+                        MenuEntry(strings.copyLink) { [weak self] in self?.copy(link) },
+                    ]
+                )
             )
         }
         var text: [MenuEntry] = []
         if let selected = surface.selectedText {
             text.append(
-                MenuEntry(strings.copySelectedText, keys: "<Control>c") { [weak self] in self?.copy(selected) }
+                MenuEntry(strings.copySelectedText, keys: "<Control>c") { [weak self] in self?.copy(selected)
+                }
             )
         } else if let row = surface.focusedText, !row.plain.isEmpty {
             text.append(MenuEntry(strings.copyText, keys: "<Control>c") { [weak self] in self?.copy(row) })
         }
-        text.append(MenuEntry(strings.selectAll, keys: "<Control>a") { [weak self] in self?.surface.selectAll() })
+        text.append(
+            MenuEntry(strings.selectAll, keys: "<Control>a") { [weak self] in self?.surface.selectAll() }
+        )
         sections.append(MenuSection(nil, text))
         ContextMenu.open(sections, on: surface.widget, at: point)
     }

@@ -229,13 +229,16 @@ package final class ReaderScreen {
     private var mainMenu: [MenuSection] {
         let strings = context.strings
         return [
-            MenuSection(nil, [
-                MenuEntry(strings.copyLink) { [weak self] in self?.copyLink() },
-                MenuEntry(strings.shareArticle) { [weak self] in
-                    if let self { navigate(.share(address)) }
-                },
-                MenuEntry(strings.openInBrowser) { [weak self] in self?.openInBrowser() },
-            ])
+            MenuSection(
+                nil,
+                [
+                    MenuEntry(strings.copyLink) { [weak self] in self?.copyLink() },
+                    MenuEntry(strings.shareArticle) { [weak self] in
+                        if let self { navigate(.share(address)) }
+                    },
+                    MenuEntry(strings.openInBrowser) { [weak self] in self?.openInBrowser() },
+                ]
+            )
         ]
     }
 

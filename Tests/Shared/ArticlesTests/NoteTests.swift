@@ -7,10 +7,13 @@ import Testing
     }
 
     @Test func `a note is the text of its anchor, or the paragraph or item that follows it`() {
-        let list = ArticleList(.bullets, items: [
-            .init(.text(.plain("first"))),
-            .init(.text(.concat([.anchor(.empty, name: "two"), .plain("second")]))),
-        ])
+        let list = ArticleList(
+            .bullets,
+            items: [
+                .init(.text(.plain("first"))),
+                .init(.text(.concat([.anchor(.empty, name: "two"), .plain("second")]))),
+            ]
+        )
         let blocks: [ArticleBlock] = [
             .text(.paragraph, .concat([.plain("a"), .anchor(.plain("inside"), name: "one")])),
             .list(list), .anchor("three"), .text(.footer, .plain("third")), .anchor("four"), .divider,

@@ -40,7 +40,10 @@ extension ArticleSurface {
             var start = 0
             for text in texts {
                 found += ranges(of: words, in: text).map { range in
-                    FoundPlace(segment: segment.id, range: range.lowerBound + start..<range.upperBound + start)
+                    FoundPlace(
+                        segment: segment.id,
+                        range: range.lowerBound + start..<range.upperBound + start
+                    )
                 }
                 start += text.utf16.count + 1
             }
@@ -71,7 +74,8 @@ extension ArticleSurface {
     func foundWords(in item: ItemID) -> [Int: [Range<Int>]] {
         guard !needle.isEmpty, let drawing = pipeline.cache.latest(item) else { return [:] }
         let isCard = pipeline.entries[item]?.segment.selectableTexts.isEmpty ?? true
-        let roles: [ElementRole] = isCard ? [.articleLabel, .articleFaintLabel] : [.articleText, .articleFaint]
+        let roles: [ElementRole] =
+            isCard ? [.articleLabel, .articleFaintLabel] : [.articleText, .articleFaint]
         var lit: [Int: [Range<Int>]] = [:]
         for (index, element) in drawing.layout.elements.enumerated() where roles.contains(element.role) {
             guard case .text(let request, _) = element.content else { continue }

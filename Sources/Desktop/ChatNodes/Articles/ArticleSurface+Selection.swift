@@ -35,11 +35,15 @@ extension ArticleSurface: TextSelecting {
     }
 
     /// Scrolls by a page.
-    public func scrollPage(down: Bool) { surface.change { $0.scrollPage(towards: down ? .bottom : .top, at: $1) } }
+    public func scrollPage(down: Bool) {
+        surface.change { $0.scrollPage(towards: down ? .bottom : .top, at: $1) }
+    }
 
     /// Selects the whole article.
     public func selectAll() {
-        guard let segments = document?.segments, let first = segments.first, let last = segments.last else { return }
+        guard let segments = document?.segments, let first = segments.first, let last = segments.last else {
+            return
+        }
         var text = TextSelection(TextSelection.End(item: ItemID(first.id), range: 0..<0), by: .character)
         text.head = TextSelection.End(item: ItemID(last.id), range: Int.max..<Int.max)
         select(text)

@@ -322,7 +322,8 @@ extension ArticleSurface {
             guard let place = segments.firstIndex(where: { $0.id == row.rawValue }) else { return nil }
             let next =
                 way == .forward
-                ? segments[(place + 1)...].first(where: \.isActive) : segments[..<place].last(where: \.isActive)
+                ? segments[(place + 1)...].first(where: \.isActive)
+                : segments[..<place].last(where: \.isActive)
             return next.map { ItemID($0.id) }
         }
         let height = Double(size.height)
@@ -335,7 +336,8 @@ extension ArticleSurface {
     /// See ``ListSource``. The keys move the wide table with the keyboard, or the first on the screen.
     public func moveSideways(by distance: Double) -> Bool {
         let focused = surface.keyboardRow.flatMap { wideTable(in: $0) }
-        let first = surface.step.rows.sorted { $0.y < $1.y }.lazy.compactMap { self.wideTable(in: $0.id) }.first
+        let first = surface.step.rows.sorted { $0.y < $1.y }.lazy.compactMap { self.wideTable(in: $0.id) }
+            .first
         guard let table = focused ?? first else { return false }
         move(table, by: distance)
         return true

@@ -46,7 +46,8 @@ struct ElementColors {
         case .via, .roleRank, .forwardLabel, .buttonLabel, .commentsLabel,
             .pollButton:
             bubble.accent
-        case .articleFaint, .articleFaintLabel, .fileDetail, .pageAuthor, .duration, .attribution, .subtitle, .pollKind,
+        case .articleFaint, .articleFaintLabel, .fileDetail, .pageAuthor, .duration, .attribution, .subtitle,
+            .pollKind,
             .pollFooter:
             bubble.faint
         case .rank, .statusViews, .statusReplies, .statusEdited, .statusTime: bubble.faint

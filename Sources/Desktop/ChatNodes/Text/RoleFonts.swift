@@ -9,7 +9,7 @@ struct RoleFonts: Hashable, Sendable {
     /// The distance of lines in long texts, as a part of their height.
     private static let readingSpacing: Float = 1.15
     /// The font names for headings of articles.
-    private static let serif = "Georgia,Noto Serif,serif"
+    private static let serif = "Georgia,serif"
 
     /// The request to the text engine for a text.
     func request(for text: RoleText) -> TextRequest {

@@ -123,7 +123,9 @@ extension AccountScreen: FloatingVideoHost, PlaybackControllerDelegate {
         guard let state = playback.playback.state else { return }
         let message = state.track.key
         guard playsOwnTrack else { return delegate?.show(message, of: state.account) ?? () }
-        if let article = state.track.article { return inMainWindow { [readers] in readers.goBack(to: article) } }
+        if let article = state.track.article {
+            return inMainWindow { [readers] in readers.goBack(to: article) }
+        }
         if let chat = presentWindow(of: message.peer) {
             chat.go(to: message)
         } else {

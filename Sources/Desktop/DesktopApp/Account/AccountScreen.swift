@@ -150,7 +150,7 @@ final class AccountScreen {
             settings: accounts.settings
         )
         newChats = NewChatCoordinator(context, area)
-        readers = ReaderCoordinator(context, area, accounts.settings, playback)
+        readers = ReaderCoordinator(context, over: area, settings: accounts.settings, playback: playback)
         invites = InviteCoordinator(context, area) { [chats] in chats.wanted }
         list = SidebarModel(sidebar, context, heading: heading)
         menu = MainMenu(sidebar.menu, context, accounts)

@@ -26,7 +26,12 @@ final class ReaderCoordinator {
     ///   - area: The column of the chat.
     ///   - settings: The settings of all accounts.
     ///   - playback: Plays the sounds of articles.
-    init(_ context: ScreenContext, _ area: ChatArea, _ settings: SharedSettings, _ playback: PlaybackController) {
+    init(
+        _ context: ScreenContext,
+        over area: ChatArea,
+        settings: SharedSettings,
+        playback: PlaybackController
+    ) {
         (self.context, self.area, self.settings, self.playback) = (context, area, settings, playback)
     }
 

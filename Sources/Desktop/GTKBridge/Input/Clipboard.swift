@@ -24,7 +24,9 @@ public enum Clipboard {
         g_object_unref(whole)
     }
 
-    private static func provider(of text: String, as type: String) -> UnsafeMutablePointer<GdkContentProvider>? {
+    private static func provider(of text: String, as type: String) -> UnsafeMutablePointer<
+        GdkContentProvider
+    >? {
         var text = text
         return text.withUTF8 { units in
             let bytes = g_bytes_new(units.baseAddress, gsize(units.count))

@@ -96,7 +96,9 @@ public class Widget {
     public func setAccessibleLabel(_ label: String) { martlet_accessible_set_label(pointer, label) }
 
     /// Tells assistive technologies the level of a heading, from 1.
-    public func setAccessibleLevel(_ level: Int) { martlet_accessible_set_level(pointer, Int32(clamping: level)) }
+    public func setAccessibleLevel(_ level: Int) {
+        martlet_accessible_set_level(pointer, Int32(clamping: level))
+    }
 
     /// Tells assistive technologies if the widget is selected.
     public func setAccessibleSelected(_ isSelected: Bool) {

@@ -74,7 +74,9 @@ package final class Playback {
     ///   - source: The account.
     ///   - others: The tracks before and after it, with itself; nil for those of its chat.
     package func toggle(_ track: Track, of source: Source, among others: [Track]? = nil) {
-        guard isCurrent(track, of: source.account.folder) else { return begin(track, of: source, among: others) }
+        guard isCurrent(track, of: source.account.folder) else {
+            return begin(track, of: source, among: others)
+        }
         toggle()
     }
 

@@ -65,7 +65,9 @@ extension ListSurface {
 
     /// Moves the focus from the list as a whole to the keyboard row, if it is on the screen.
     func focusKeyboardRow(isEntered: Bool = false) {
-        guard let keyboardRow, isEntered || host?.isFocus == true, let row = pool?.shown[keyboardRow] else { return }
+        guard let keyboardRow, isEntered || host?.isFocus == true, let row = pool?.shown[keyboardRow] else {
+            return
+        }
         let way = keyboardWay
         keyboardWay = nil
         if let way, row.content.enter(way) { return }

@@ -13,7 +13,9 @@ extension WindowEnvironment {
     package var articleTheme: ChatTheme {
         let hour = Calendar.current.component(.hour, from: Date())
         let isNight = hour >= Self.night.from || hour < Self.night.to
-        guard reading.isDarkAtNight, isNight, !isDark(reading.ground) else { return articleTheme(on: reading.ground) }
+        guard reading.isDarkAtNight, isNight, !isDark(reading.ground) else {
+            return articleTheme(on: reading.ground)
+        }
         return articleTheme(on: .gray)
     }
 

@@ -24,7 +24,9 @@ package struct FileOpener {
     package func press(_ document: Document) {
         let context = context
         let file = MediaFileReference(.document(document), in: PeerID(.channel, 0))
-        context.files.press(file, of: StableID(outsideMessages: document.id.number)) { Self.show($0, context) }
+        context.files.press(file, of: StableID(outsideMessages: document.id.number)) {
+            Self.show($0, context)
+        }
     }
 
     /// Shows the result of pressing a file. A downloaded file is not opened at once: its sender should not decide

@@ -39,7 +39,8 @@ public struct ArticleExcerpt: Sendable {
         var html = ""
         var open: Piece.Block?
         for (index, piece) in pieces.enumerated() {
-            let isContinued = index > 0 && piece.segment.continuesAbove && piece.block == pieces[index - 1].block
+            let isContinued =
+                index > 0 && piece.segment.continuesAbove && piece.block == pieces[index - 1].block
             if open != piece.block || !piece.block.joins && !isContinued {
                 if let open { html += open.end }
                 html += piece.block.start

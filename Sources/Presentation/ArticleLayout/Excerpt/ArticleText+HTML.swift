@@ -7,7 +7,8 @@ extension ArticleText {
         let units = Array(text.text.utf16)
         let forms = forms(in: units.count)
         // The text is cut where a form begins or ends, so that elements need not be nested as the forms are.
-        let cuts = Set(forms.flatMap { [$0.range.lowerBound, $0.range.upperBound] } + [0, units.count]).sorted()
+        let cuts = Set(forms.flatMap { [$0.range.lowerBound, $0.range.upperBound] } + [0, units.count])
+            .sorted()
         var html = ""
         for (start, end) in zip(cuts, cuts.dropFirst()) {
             let inside = forms.filter { $0.range.contains(start) }

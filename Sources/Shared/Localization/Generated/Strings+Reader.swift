@@ -23,6 +23,51 @@ extension Strings {
     /// Button in the bar of an article, and the field that it opens: finds words in it.
     public var searchInArticle: String { text("searchInArticle") }
 
+    /// Menu of an article: selects its whole text.
+    public var selectAll: String { text("selectAll") }
+
+    /// Button in the bar of an article: opens the choice of its ground, font and size.
+    public var articleLook: String { text("articleLook") }
+
+    /// Ground of articles: as that of the window.
+    public var articleGroundWindow: String { text("articleGroundWindow") }
+
+    /// Ground of articles.
+    public var articleGroundWhite: String { text("articleGroundWhite") }
+
+    /// Ground of articles: a warm light brown, as of old paper.
+    public var articleGroundSepia: String { text("articleGroundSepia") }
+
+    /// Ground of articles: dark gray.
+    public var articleGroundGray: String { text("articleGroundGray") }
+
+    /// Ground of articles.
+    public var articleGroundBlack: String { text("articleGroundBlack") }
+
+    /// Font of articles: that of the window, without serifs.
+    public var fontWithoutSerifs: String { text("fontWithoutSerifs") }
+
+    /// Font of articles: as in books, with serifs.
+    public var fontWithSerifs: String { text("fontWithSerifs") }
+
+    /// Setting of articles: a light ground becomes dark from ten in the evening to eight in the morning.
+    public var articleDarkAtNight: String { text("articleDarkAtNight") }
+
+    /// Button in the bar of an article: opens a menu.
+    public var moreActions: String { text("moreActions") }
+
+    /// Button of the search in an article: goes to the place before.
+    public var previousResult: String { text("previousResult") }
+
+    /// Button of the search in an article: goes to the next place.
+    public var nextResult: String { text("nextResult") }
+
+    /// Heading of the sheet with the text of a footnote of an article.
+    public var footnote: String { text("footnote") }
+
+    /// Button beside the text of a footnote: goes to its place in the article.
+    public var goToFootnote: String { text("goToFootnote") }
+
     /// Notice: a pressed link leads to a place of the article that is not there.
     public var noSuchPlace: String { text("noSuchPlace") }
 }
