@@ -216,7 +216,8 @@ let architecture: [Module] = [
         name: "ArticleLayout",
         zone: .presentation,
         on: ["StdExtras", "Articles", "Localization", "ClientModel", "ChatPresentation"],
-        tested: true
+        tested: true,
+        fixtures: true
     ),
     // host: joins the client with the machine it runs on, for every program of a member's
     Module(name: "CQREncode", zone: .host, kind: .system("libqrencode")),

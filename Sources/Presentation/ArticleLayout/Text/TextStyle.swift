@@ -28,6 +28,8 @@ struct TextStyle: Hashable, Sendable {
 enum TextLook: Hashable, Sendable {
     case title, subtitle, kicker, author, header, subheader, paragraph, footer
     case quote, pullquote, speaker, caption, credit, tableTitle, panel
+    /// Words below what stands in the middle of the column.
+    case middleSpeaker, middleCaption, middleCredit
 }
 
 extension TextLook {
@@ -40,7 +42,9 @@ extension TextLook {
         case .subtitle: TextStyle(.body, metrics.subtitle)
         case .kicker: TextStyle(.name, metrics.kicker)
         case .author, .footer, .caption, .speaker: TextStyle(.body, metrics.caption)
+        case .middleSpeaker, .middleCaption: TextStyle(.body, metrics.caption, isCentered: true)
         case .credit: TextStyle(.body, metrics.credit)
+        case .middleCredit: TextStyle(.body, metrics.credit, isCentered: true)
         case .paragraph: TextStyle(.articleText, metrics.text)
         case .quote: TextStyle(.articleQuote, metrics.text)
         case .pullquote: TextStyle(.articleQuote, metrics.quote, isCentered: true)
@@ -52,6 +56,7 @@ extension TextLook {
     var role: ElementRole {
         switch self {
         case .subtitle, .kicker, .author, .footer, .caption, .credit, .speaker: .articleFaint
+        case .middleSpeaker, .middleCaption, .middleCredit: .articleFaint
         default: .articleText
         }
     }
