@@ -136,6 +136,11 @@ package final class ReaderScreen {
         following = nil
         finding?.cancel()
         keepPlace()
+        Task {
+            // The screen itself goes with the animation that closes it.
+            try? await Task.sleep(for: .seconds(1))
+            await Toolkit.releaseFreeMemory()
+        }
     }
 
     private func take(_ arrival: ArticleArrival, _ place: ArticlePlace?) {
