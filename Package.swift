@@ -216,7 +216,8 @@ let architecture: [Module] = [
         name: "ArticleLayout",
         zone: .presentation,
         on: ["StdExtras", "Articles", "Localization", "ClientModel", "ChatPresentation"],
-        tested: true
+        tested: true,
+        fixtures: true
     ),
     // presentation: the players of other sites: which a page has, the page around it, what it says and is told
     Module(

@@ -153,6 +153,11 @@ package final class ReaderScreen {
         finding?.cancel()
         hours?.cancel()
         keepPlace()
+        Task {
+            // The screen itself goes with the animation that closes it.
+            try? await Task.sleep(for: .seconds(1))
+            await Toolkit.releaseFreeMemory()
+        }
     }
 
     private func take(_ arrival: ArticleArrival, _ place: ArticlePlace?) {

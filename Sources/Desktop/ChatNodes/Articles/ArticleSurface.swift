@@ -36,6 +36,8 @@ public final class ArticleSurface: ListSource {
 
     /// The pieces of long texts that are measured before an article is shown: some screens.
     private static let firstPieces = 3
+    /// The pause before the others are measured.
+    private static let restPause = Duration.milliseconds(400)
 
     /// The list surface.
     public let surface: ListSurface
@@ -205,8 +207,11 @@ public final class ArticleSurface: ListSource {
         let height = Double(size.height)
         let cuts = cuts(at: place, isRest: isMeasuringRest)
         let isQuiet = isFirst || isMeasuringRest || old.isEmpty
+        let isRest = isMeasuringRest
         isMeasuringRest = false
         Task {
+            // The first screen is drawn before the processor is busy again.
+            if isRest { try? await Task.sleep(for: Self.restPause) }
             let made = await Self.cut(content, state, context, cuts: cuts, with: lease, old: old)
             let ahead = await made.screen(of: height) { Self.isStart($0, place, shown) }
             let heights = await pipeline.prepare(made.entries, ahead: ahead)

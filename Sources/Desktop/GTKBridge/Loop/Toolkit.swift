@@ -70,6 +70,10 @@ public enum Toolkit {
         mallopt(M_TRIM_THRESHOLD, frameBytes)
     }
 
+    /// Gives free memory of the heap back to the system, but for that of a frame: after something large was closed.
+    @concurrent
+    public nonisolated static func releaseFreeMemory() async { malloc_trim(Int(frameBytes)) }
+
     /// The size of a frame of 2560 × 1600 pixels.
-    private static let frameBytes: Int32 = 16 << 20
+    private nonisolated static let frameBytes: Int32 = 16 << 20
 }

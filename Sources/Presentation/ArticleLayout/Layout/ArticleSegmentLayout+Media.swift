@@ -5,27 +5,16 @@ import Localization
 
 // Pictures, programs, and lines that lead somewhere.
 extension ArticleSegmentLayout {
-    /// The highest picture.
-    private static let highest = 1200.0
-
     /// The height of a picture in a column of a width.
     static func height(of picture: ArticlePicture, width: Double) -> Double {
         let (own, ratio) = (picture.size, picture.size.height / picture.size.width)
         guard own.width > 0, own.height > 0, ratio.isFinite else { return (width * 0.56).rounded() }
-        let most = picture.isCover ? width * 0.6 : highest
+        let most = picture.isCover ? width * 0.6 : ArticlePicture.highest
         return min(max(40, (width * ratio).rounded()), most.rounded())
     }
 
     mutating func addPicture(_ picture: ArticlePicture) {
-        // A small picture keeps its size, in the middle; a tall one becomes narrower.
-        var width = place.width
-        let own = picture.size
-        if own.width > 0, own.height > 0 {
-            if !picture.isCover, own.width < place.width * 0.5 { width = max(40, own.width) }
-            if !picture.isCover, width * own.height / own.width > Self.highest {
-                width = max(40, (Self.highest * own.width / own.height).rounded())
-            }
-        }
+        let width = picture.width(in: place.width)
         let height = Self.height(of: picture, width: width)
         let x = place.x + ((place.width - width) / 2).rounded(.down)
         add(picture, in: LayoutRect(x: x, y: bottom, width: width, height: height))

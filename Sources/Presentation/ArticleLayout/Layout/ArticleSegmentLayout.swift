@@ -40,7 +40,8 @@ public struct ArticleSegmentLayout: Sendable {
             add(
                 .articleBar,
                 LayoutRect(x: column.x + start, y: top, width: 3, height: bottom - top),
-                .plate(radius: 1.5)
+                // Rounded ends would show where the bar goes on in the next row.
+                .plate(radius: 0)
             )
         }
         size = LayoutSize(width: context.width, height: max(1, bottom.rounded(.up)))
@@ -121,7 +122,7 @@ public struct ArticleSegmentLayout: Sendable {
         let line = (metrics.text * 1.36).rounded()
         switch marker {
         case .bullet(let depth):
-            let side = max(4, (metrics.text * 0.32).rounded())
+            let side = max(4, (metrics.text * 0.36).rounded())
             let frame = LayoutRect(
                 x: x + (metrics.text * 0.45).rounded(),
                 y: segment.above + ((line - side) / 2).rounded(),
@@ -135,7 +136,15 @@ public struct ArticleSegmentLayout: Sendable {
                 width: segment.markerWidth + 100,
                 lines: 1
             )
-            add(request, as: .articleMarker, x: x, y: segment.above)
+            // Points of one list stand below each other.
+            let room = segment.markerWidth - (metrics.text * 0.5).rounded()
+            let box = context.measurer.measure(request)
+            add(
+                request,
+                as: .articleMarker,
+                x: x + max(0, (room - box.size.width).rounded(.down)),
+                y: segment.above
+            )
         case .box(let isChecked):
             let side = (metrics.text * 1.05).rounded()
             let frame = LayoutRect(
@@ -151,7 +160,7 @@ public struct ArticleSegmentLayout: Sendable {
     private mutating func addDetails(_ title: ArticleText, isOpen: Bool) {
         let height = (metrics.text * 1.4).rounded() + 20
         let style = metrics.style(.name, metrics.text)
-        let request = style.request(title, width: max(1, place.width - 28))
+        let request = style.request(title, width: max(1, place.width - ArticleSegment.detailsInset))
         let box = context.measurer.measure(request)
         let row = max(height, box.size.height + 20)
         let frame = LayoutRect(x: place.x, y: bottom, width: place.width, height: row)
@@ -163,9 +172,9 @@ public struct ArticleSegmentLayout: Sendable {
         add(
             request,
             as: .articleText,
-            x: place.x + 26,
+            x: place.x + ArticleSegment.detailsInset,
             y: bottom + ((row - box.size.height) / 2).rounded(),
-            width: max(1, place.width - 26)
+            width: max(1, place.width - ArticleSegment.detailsInset)
         )
         bottom += row
         if !isOpen {
@@ -179,6 +188,8 @@ public struct ArticleSegmentLayout: Sendable {
 }
 
 extension ArticleSegment {
+    /// The distance between the start of a folding part and the words of its title, and what is below it.
+    static let detailsInset = 26.0
     /// The distance between the edges of a program's ground and its text.
     static let codeInset = 14.0
 

@@ -137,6 +137,19 @@ struct ArticlePicture: Hashable, Sendable {
     var isCover = false
 }
 
+extension ArticlePicture {
+    /// The highest picture.
+    static let highest = 1200.0
+
+    /// The width in a column: a small picture keeps its size, in the middle; a tall one becomes narrower.
+    func width(in column: Double) -> Double {
+        guard size.width > 0, size.height > 0, !isCover else { return column }
+        let width = size.width < column * 0.5 ? max(40, size.width) : column
+        guard width * size.height / size.width > Self.highest else { return width }
+        return max(40, (Self.highest * size.width / size.height).rounded())
+    }
+}
+
 /// A sound or a file of an article.
 struct ArticleFile: Hashable, Sendable {
     var media: MediaID

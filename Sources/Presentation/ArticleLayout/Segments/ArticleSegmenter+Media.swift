@@ -9,9 +9,11 @@ extension ArticleSegmenter {
     mutating func append(media block: ArticleBlock) {
         switch block {
         case .photo(_, let caption), .video(_, let caption):
-            if let picture = picture(of: block) { emit(.picture(picture), above: 20) }
-            append(caption)
-            nextGap = 20
+            let picture = picture(of: block)
+            if let picture { emit(.picture(picture), above: 20) }
+            let shown = picture.map { $0.width(in: width) }
+            append(caption, isInMiddle: shown.map { $0 < width } ?? false)
+            leastGap = 20
         case .audio(let id, let caption), .document(let id, let caption):
             if var file = file(id) {
                 file.isPlaying = file.media == state.playing
@@ -28,7 +30,7 @@ extension ArticleSegmenter {
             }
             append(others(of: blocks))
             append(caption)
-            nextGap = 20
+            leastGap = 20
         case .slideshow(let blocks, let caption):
             let pictures = blocks.compactMap { picture(of: $0) }
             if !pictures.isEmpty {
@@ -37,7 +39,7 @@ extension ArticleSegmenter {
             }
             append(others(of: blocks))
             append(caption)
-            nextGap = 20
+            leastGap = 20
         case .channel(let channel):
             let action = channel.username.map { ElementAction.article(.openChannel($0)) }
             let detail = channel.username.map { "@\($0)" } ?? ""
@@ -83,7 +85,7 @@ extension ArticleSegmenter {
         emit(.picture(picture), above: 20)
         if case .photo(_, let caption) = block { append(caption) }
         if case .video(_, let caption) = block { append(caption) }
-        nextGap = 20
+        leastGap = 20
     }
 
     /// The picture of a photo or video; nil for other blocks and for what did not come with the article.
@@ -169,7 +171,7 @@ extension ArticleSegmenter {
         append(post.blocks)
         (leading, bars) = (outer, outerBars)
         append(caption)
-        nextGap = 20
+        leastGap = 20
     }
 }
 

@@ -47,7 +47,7 @@ extension ArticleSegmenter {
             let names = rows.cells.flatMap { $0.text.anchors.map(\.name) }
             emit(.rows(rows), above: index == 0 ? (table.title.isEmpty ? 20 : 8) : 0, anchors: names)
         }
-        nextGap = 20
+        leastGap = 20
     }
 
     /// The widths of the columns: what the words need at least, the rest of the column shared by what they want.
@@ -74,10 +74,17 @@ extension ArticleSegmenter {
         if needed > width { return zip(least, most).map { max($0, min($1, 240)) } }
         guard wanted > width else {
             let extra = (width - wanted) / Double(most.count)
-            return most.map { ($0 + extra).rounded(.down) }
+            return filling(most.map { ($0 + extra).rounded(.down) })
         }
         let part = wanted > needed ? (width - needed) / (wanted - needed) : 0
-        return zip(least, most).map { ($0 + ($1 - $0) * part).rounded(.down) }
+        return filling(zip(least, most).map { ($0 + ($1 - $0) * part).rounded(.down) })
+    }
+
+    /// The widths with the pixels that rounding left, in the last column.
+    private func filling(_ widths: [Double]) -> [Double] {
+        var widths = widths
+        widths[widths.count - 1] += max(0, width.rounded(.down) - widths.reduce(0, +))
+        return widths
     }
 
     private func spread(_ length: Double, over columns: Range<Int>, in widths: inout [Double]) {

@@ -11,71 +11,49 @@ extension ArticleSegmenter {
 
     /// The pieces of a text, each of which ends where a line ends; of a text that is not measured yet, where a word ends.
     mutating func pieces(of text: ArticleText, in style: TextStyle, width: Double) -> [ArticleText] {
-        guard text.text.text.utf8.count > Self.longestPiece else { return [text] }
-        let units = Array(text.text.text.utf16)
-        guard units.count > Self.longestPiece, !isHidden else { return [text] }
-        let key = TextCuts.Key(
-            block: blockID,
-            context: context.key,
-            style: style,
-            width: width,
-            text: text.text.text.hashValue
-        )
+        guard text.text.text.utf8.count > Self.longestPiece, !isHidden else { return [text] }
+        var slicer = TextSlicer(text)
+        guard slicer.count > Self.longestPiece else { return [text] }
+        let key = TextCuts.Key(blockID, text.text.text, in: context, style, width: width)
         var pieces: [ArticleText] = []
-        var slicer = TextSlicer(text, units)
         var start = 0
-        while start < units.count {
-            guard units.count - start > Self.longestPiece else {
-                pieces.append(slicer.slice(start..<units.count))
+        while start < slicer.count {
+            guard slicer.count - start > Self.longestPiece else {
+                pieces.append(slicer.slice(to: slicer.count))
                 break
             }
             // By the number of the piece, so that a piece without measure begins near the place that it has with one.
             let usual = max(start + Self.usualPiece / 2, (pieces.count + 1) * Self.usualPiece)
-            let place = min(usual, start + Self.longestPiece)
-            let end = Self.gap(in: units, before: place, after: start)
-            var measured = slicer
-            let part = measured.slice(start..<end)
-            let cut = cut(part, from: start, as: Int64(pieces.count), style.request(part, width: width), key)
-            if cut == end {
-                (slicer, pieces) = (measured, pieces + CollectionOfOne(part))
+            let end = slicer.gap(before: min(usual, start + Self.longestPiece - 1))
+            let cut: Int
+            if let kept = cuts.end(of: start, in: key), kept > start, kept <= end {
+                cut = kept
+            } else if cuts.room > 0, blockID + Int64(pieces.count) >= cuts.focus {
+                var trial = slicer
+                cut = lineEnd(of: trial.slice(to: end), start..<end, style, width: width)
+                cuts.room -= 1
+                cuts.keep(cut, of: start, in: key)
             } else {
-                pieces.append(slicer.slice(start..<cut))
+                cut = end
+                cuts.isComplete = false
             }
-            start = cut < units.count && units[cut] == 0x0A ? cut + 1 : cut
+            let piece = slicer.slice(to: cut)
+            start += piece.text.text.utf16.count
+            pieces.append(piece)
+            guard slicer.isAtLineFeed else { continue }
+            slicer.skipLineFeed()
+            start += 1
         }
         return pieces
     }
 
-    /// The end of the last whole line of a piece.
-    private mutating func cut(
-        _ part: ArticleText,
-        from start: Int,
-        as number: Int64,
-        _ request: RoleText,
-        _ key: TextCuts.Key
-    ) -> Int {
-        let end = start + part.text.text.utf16.count
-        if let kept = cuts.end(of: start, in: key), kept > start, kept <= end { return kept }
-        guard cuts.room > 0, blockID + number >= cuts.focus else {
-            cuts.isComplete = false
-            return end
-        }
-        cuts.room -= 1
-        let lines = context.measurer.measure(request).lines
-        // The last line of the trial may go on.
-        var cut = lines.count > 1 ? start + lines[lines.count - 2].end : end
-        if cut <= start || cut > end { cut = end }
-        cuts.keep(cut, of: start, in: key)
-        return cut
-    }
-
-    /// The last gap between words before a place, or that place if there is none near it.
-    private static func gap(in units: [UInt16], before place: Int, after start: Int) -> Int {
-        var gap = place
-        while gap > max(start + 1, place - 500), units[gap - 1] != 0x20, units[gap - 1] != 0x0A { gap -= 1 }
-        if units[gap - 1] == 0x20 || units[gap - 1] == 0x0A { return gap }
-        // Not within a surrogate pair.
-        return units[place] & 0xFC00 == 0xDC00 ? place - 1 : place
+    /// The end of the last whole line of a part, whose own last line may go on.
+    private func lineEnd(of part: ArticleText, _ range: Range<Int>, _ style: TextStyle, width: Double) -> Int
+    {
+        let lines = context.measurer.measure(style.request(part, width: width)).lines
+        guard lines.count > 1 else { return range.upperBound }
+        let end = range.lowerBound + lines[lines.count - 2].end
+        return end > range.lowerBound && end <= range.upperBound ? end : range.upperBound
     }
 
     /// Adds a program.
@@ -113,7 +91,7 @@ extension ArticleSegmenter {
             if index > 0 || listDepth > 1 { nextGap = 8 }
             switch item.body {
             case .text(let text):
-                if text.isEmpty { emit(.nothing, above: 8) } else { append(text, as: .paragraph, above: 14) }
+                if text.isEmpty { emit(.nothing, above: 8) } else { append(text, as: .paragraph, above: 16) }
             case .blocks(let blocks):
                 if blocks.first?.takesMarker != true {
                     emit(.nothing, above: 8)
@@ -126,7 +104,7 @@ extension ArticleSegmenter {
             (marker, leading) = (nil, outer)
         }
         listDepth -= 1
-        nextGap = nil
+        (nextGap, leastGap) = (nil, listDepth == 0 ? 20 : 0)
     }
 
     /// Adds the blocks of an item: the sign stands before the first, the others begin below its text.
@@ -156,9 +134,10 @@ extension ArticleSegmenter {
             nextGap = 20
             append(blocks)
         }
+        (nextGap, leastGap) = (nil, 0)
         append(quotation.caption, as: .speaker, above: 6)
         (leading, bars) = (outer, outerBars)
-        nextGap = 20
+        leastGap = 20
     }
 }
 

@@ -37,6 +37,8 @@ struct ArticleSegmenter {
     private(set) var isHidden = false
     /// The distance between the next segment and the one before; nil for that of its kind.
     var nextGap: Double?
+    /// The least distance to the next segment, below what stands out of the text.
+    var leastGap = 0.0
     /// The anchors that wait for the next segment.
     private var waiting: [String] = []
 
@@ -97,8 +99,8 @@ struct ArticleSegmenter {
         segment.bars = bars
         segment.isRightToLeft = isRightToLeft
         segment.continuesAbove = continuesAbove
-        segment.above = segments.isEmpty ? 28 : nextGap ?? above
-        nextGap = nil
+        segment.above = segments.isEmpty ? 28 : nextGap ?? max(above, leastGap)
+        (nextGap, leastGap) = (nil, 0)
         if let marker {
             (segment.marker, segment.markerWidth) = (marker.sign, marker.width)
             self.marker = nil
@@ -128,10 +130,14 @@ struct ArticleSegmenter {
         }
     }
 
-    /// Adds the words below a block.
-    mutating func append(_ caption: ArticleBlock.Caption) {
-        append(caption.text, as: .caption, above: 8)
-        append(caption.credit, as: .credit, above: caption.text.isEmpty ? 8 : 2)
+    /// Adds the words below a block; in the middle below a picture that is narrower than the column.
+    mutating func append(_ caption: ArticleBlock.Caption, isInMiddle: Bool = false) {
+        append(caption.text, as: isInMiddle ? .middleCaption : .caption, above: 8)
+        append(
+            caption.credit,
+            as: isInMiddle ? .middleCredit : .credit,
+            above: caption.text.isEmpty ? 8 : 2
+        )
     }
 
     private mutating func append(_ block: ArticleBlock) {
@@ -147,8 +153,8 @@ struct ArticleSegmenter {
         case .blockquote(let quotation, let isCollapsed): append(quotation, isCollapsed: isCollapsed)
         case .pullquote(let text, let caption):
             append(text, as: .pullquote, above: 28)
-            append(caption, as: .speaker, above: 8)
-            nextGap = 28
+            append(caption, as: .middleSpeaker, above: 8)
+            leastGap = 28
         case .cover(let inner): append(cover: inner)
         case .photo, .video, .audio, .document, .embed, .collage, .slideshow, .channel, .map:
             append(media: block)
@@ -171,8 +177,19 @@ struct ArticleSegmenter {
         case .kicker: append(text, as: .kicker, above: 24)
         case .header: append(text, as: .header, above: 34)
         case .subheader: append(text, as: .subheader, above: 28)
-        case .paragraph: append(text, as: .paragraph, above: listDepth > 0 ? 8 : 16)
+        case .paragraph: append(text, as: .paragraph, above: gapAboveParagraph)
         case .footer: append(text, as: .footer, above: 20)
+        }
+    }
+
+    /// The text begins at a distance from the title and the author.
+    private var gapAboveParagraph: Double {
+        if listDepth > 0 { return 8 }
+        guard case .text(_, let look)? = segments.last?.content else { return 16 }
+        switch look {
+        case .title, .subtitle, .author: return 28
+        case .header, .subheader: return 12
+        default: return 16
         }
     }
 
@@ -180,7 +197,8 @@ struct ArticleSegmenter {
         var parts: [RichText] = author.isEmpty ? [] : [author]
         if date > 0 {
             let day = context.language.longDate(context.zone.day(of: date).date, withYear: true)
-            parts += (parts.isEmpty ? [] : [.plain(" \u{2022} ")]) + [.plain(day)]
+            // A date of another direction than the author's name stays whole.
+            parts += (parts.isEmpty ? [] : [.plain(" \u{2022} ")]) + [.plain("\u{2068}\(day)\u{2069}")]
         }
         append(.joining(parts), as: .author, above: 12)
     }
@@ -194,11 +212,11 @@ struct ArticleSegmenter {
         let (outer, wasHidden) = (leading, isHidden)
         if !isOpen { folds.append(id) }
         isHidden = isHidden || !isOpen
-        leading += 16
+        leading += ArticleSegment.detailsInset
         append(blocks)
         leading = outer
         isHidden = wasHidden
         if !isOpen { folds.removeLast() }
-        if isOpen, !wasHidden { nextGap = 20 }
+        if isOpen, !wasHidden { leastGap = 20 }
     }
 }

@@ -37,6 +37,8 @@ struct TextStyle: Hashable, Sendable {
 enum TextLook: Hashable, Sendable {
     case title, subtitle, kicker, author, header, subheader, paragraph, footer
     case quote, pullquote, speaker, caption, credit, tableTitle, panel
+    /// Words below what stands in the middle of the column.
+    case middleSpeaker, middleCaption, middleCredit
 }
 
 extension TextLook {
@@ -49,7 +51,9 @@ extension TextLook {
         case .subtitle: metrics.style(.body, metrics.subtitle)
         case .kicker: metrics.style(.name, metrics.kicker)
         case .author, .footer, .caption, .speaker: metrics.style(.body, metrics.caption)
+        case .middleSpeaker, .middleCaption: metrics.style(.body, metrics.caption, isCentered: true)
         case .credit: metrics.style(.body, metrics.credit)
+        case .middleCredit: metrics.style(.body, metrics.credit, isCentered: true)
         case .paragraph: metrics.style(.articleText, metrics.text)
         case .quote: metrics.style(.articleQuote, metrics.text)
         case .pullquote: metrics.style(.articleQuote, metrics.quote, isCentered: true)
@@ -61,6 +65,7 @@ extension TextLook {
     var role: ElementRole {
         switch self {
         case .subtitle, .kicker, .author, .footer, .caption, .credit, .speaker: .articleFaint
+        case .middleSpeaker, .middleCaption, .middleCredit: .articleFaint
         default: .articleText
         }
     }

@@ -13,22 +13,10 @@ enum Golden {
         matches name: String,
         at location: SourceLocation = #_sourceLocation
     ) throws {
-        if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] != nil {
-            let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-                .appending(path: "Fixtures")
-            try Data(text.utf8).write(to: folder.appending(path: name))
-            return
-        }
-        let recorded = String(decoding: try fixture(name, in: .module), as: UTF8.self)
-        guard recorded != text else { return }
-        let old = recorded.split(separator: "\n", omittingEmptySubsequences: false)
-        let new = text.split(separator: "\n", omittingEmptySubsequences: false)
-        let line = zip(old, new).enumerated().first { $0.element.0 != $0.element.1 }
-        let place = line.map { "line \($0.offset + 1): \($0.element.0) became \($0.element.1)" }
-        Issue.record(
-            "\(name): \(place ?? "\(old.count) lines became \(new.count)")",
-            sourceLocation: location
-        )
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Fixtures")
+        let difference = try goldenDifference(text, from: name, in: .module, recordedIn: folder)
+        if let difference { Issue.record("\(difference)", sourceLocation: location) }
     }
 }
 
