@@ -152,6 +152,16 @@ async def town(web, tmp_path_factory):
         yield folder, server, bob
 
 
+async def start(ada, providers, *here):
+    os.environ["MARTLET"] = providers.trusted_by(ada, *here)
+    try:
+        await ada.start()
+    finally:
+        del os.environ["MARTLET"]
+    await ada.click(await ada.window.find("list item", lambda name: name.startswith("Bob Babbage")))
+    await ada.window.find("text box", "Message")
+
+
 @pytest.fixture(scope="module")
 async def ada(town, providers, web):
     """Ada at a desktop, in the chat with Bob, behind a proxy."""
@@ -177,14 +187,8 @@ async def ada(town, providers, web):
             ada.titles[name] = name
             ada.links[name] = web.new(page(f"{name} Hills", picture + head))
         await bob.phone.send_message(ada.id, "What do you watch?")
-        os.environ["MARTLET"] = providers.trusted_by(ada)
-        try:
-            await ada.start()
-        finally:
-            del os.environ["MARTLET"]
+        await start(ada, providers)
         ada.wishes = Wishes(ada.screen)
-        await ada.click(await ada.window.find("list item", lambda name: name.startswith("Bob Babbage")))
-        await ada.window.find("text box", "Message")
         yield ada
         ada.wishes.close()
 

@@ -42,12 +42,17 @@ class Providers:
         """The requests for a path, whatever follows in the query."""
         return [one for one in self.site.requests if one.split(" ")[1].partition("?")[0] == path]
 
-    def trusted_by(self, person: WindowPerson) -> str:
-        """The program of a person whose machine trusts these sites: nobody else sees another list of authorities."""
+    def trusted_by(self, person: WindowPerson, *here: str) -> str:
+        """The program of a person whose machine trusts these sites, and finds some hosts on this machine. Nobody else sees
+        other lists of authorities and hosts."""
+        hosts = person.folder / "hosts"
+        hosts.write_text("".join(f"127.0.0.1 {name}\n" for name in ("localhost", *here)))
+        files = {self.authority.file: TRUSTED, hosts: "/etc/hosts"}
         script = person.folder / "martlet"
         script.write_text(
             f"#!/bin/sh\nexec unshare {'-m' if os.geteuid() == 0 else '-rm'} sh -c '"
-            f"mount --make-rprivate / && mount --bind {self.authority.file} {TRUSTED} && exec \"$0\" \"$@\"' {program('martlet')} \"$@\"\n"
+            + "".join(f"mount --bind {ours} {theirs} && " for ours, theirs in files.items())
+            + f"exec \"$0\" \"$@\"' {program('martlet')} \"$@\"\n"
         )
         script.chmod(0o700)
         return str(script)
