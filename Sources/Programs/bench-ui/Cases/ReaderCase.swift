@@ -78,7 +78,7 @@ final class ReaderCase {
         try await Task.sleep(for: .milliseconds(700))
         let stalls = StallMeter()
         let start = FrameTime.now
-        let screen = ReaderScreen(address, of: nil, context) { _ in }
+        let screen = ReaderScreen(address, of: nil, context, bar: Box(.vertical)) { _ in }
         column.append(screen.widget)
         screen.focus()
         let shown = try await until("the first frame of \(address)") { screen.isComplete }
