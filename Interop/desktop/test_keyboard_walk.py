@@ -347,6 +347,7 @@ async def test_the_list_of_chats_is_kept_in_order(town, ada, pictures):
     await ada.window.find("label", "1 of 1")
     await keys.press("Go to a day")
     await keys.press("Go to This Day")
+    await ada.window.gone("button", "Go to This Day")
     keys.key("Escape")
     await ada.window.gone("text box", "Search in This Chat")
     # A chat is deleted.
