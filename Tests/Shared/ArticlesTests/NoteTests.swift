@@ -16,7 +16,8 @@ import Testing
         )
         let blocks: [ArticleBlock] = [
             .text(.paragraph, .concat([.plain("a"), .anchor(.plain("inside"), name: "one")])),
-            .list(list), .anchor(name: "three"), .text(.footer, .plain("third")), .anchor(name: "four"), .divider,
+            .list(list), .anchor(name: "three"), .text(.footer, .plain("third")), .anchor(name: "four"),
+            .divider,
             .text(.paragraph, .plain("not it")),
         ]
         #expect(note("one", blocks) == .text(.paragraph, .plain("inside")))

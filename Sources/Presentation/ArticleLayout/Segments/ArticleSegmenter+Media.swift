@@ -15,10 +15,7 @@ extension ArticleSegmenter {
             append(caption, isInMiddle: shown.map { $0 < width } ?? false)
             leastGap = 20
         case .audio(let id, let caption), .document(let id, let caption):
-            if var file = file(id) {
-                file.isPlaying = file.media == state.playing
-                emit(.file(file), above: 16)
-            }
+            if let file = file(id) { emit(.file(file), above: 16) }
             append(caption)
         case .embed(let embed, let caption): append(embed, caption)
         case .collage(let blocks, let caption):
@@ -117,6 +114,7 @@ extension ArticleSegmenter {
         guard let document = files.documents[id] else { return nil }
         let size = context.language.byteCount(document.byteCount)
         let longest = ArticleSegment.longestLine
+        let isPlaying = document.id == state.playing
         let ownName = document.name.bounded(to: longest)
         switch document.kind {
         case .music(let music):
@@ -124,11 +122,23 @@ extension ArticleSegmenter {
             let length = DurationText.text(Int(clamping: music.duration))
             let performer = music.performer.bounded(to: longest)
             let detail = performer.isEmpty ? length : "\(performer), \(length)"
-            return ArticleFile(media: document.id, isSound: true, title: title, detail: detail)
+            return ArticleFile(
+                media: document.id,
+                isSound: true,
+                title: title,
+                detail: detail,
+                isPlaying: isPlaying
+            )
         case .voice(let voice):
             let name = ownName.isEmpty ? context.language.phrase(.media(.voice)) : ownName
             let length = DurationText.text(Int(clamping: voice.duration))
-            return ArticleFile(media: document.id, isSound: true, title: name, detail: length)
+            return ArticleFile(
+                media: document.id,
+                isSound: true,
+                title: name,
+                detail: length,
+                isPlaying: isPlaying
+            )
         default:
             let name = ownName.isEmpty ? context.language.phrase(.media(.file)) : ownName
             return ArticleFile(media: document.id, isSound: false, title: name, detail: size)
