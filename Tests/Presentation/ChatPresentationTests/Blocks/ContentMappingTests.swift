@@ -138,7 +138,7 @@ import Testing
         }
         #expect(request.text.text == words)
         let opens = isArticle ? ElementAction.openInstantView(page.id) : .openLink(page.url)
-        #expect(button.action == opens)
+        #expect(layout.elements.first { $0.role == .pageArea }?.action == opens)
         let picture = try #require(layout.elements.first { $0.role == .pagePicture })
         #expect(picture.action == (isArticle ? opens : .openMedia(message.stableID)))
         #expect(layout.elements.first { $0.role == .pagePlate }?.action == .openLink(page.url))
@@ -152,7 +152,7 @@ import Testing
         let entry = Fixture.entries([Fixture.message(1, content([.webPage(page)], "hear"))])[0]
         let layout = BubbleLayout(entry, in: Fixture.context())
         let frame = PlayerFrame("https://example.org/player", size: unknown)
-        let button = try #require(layout.elements.first { $0.role == .pageButton })
+        let button = try #require(layout.elements.first { $0.role == .pageArea })
         #expect(button.action == .play(frame: frame, page: "https://example.org"))
     }
 
