@@ -125,7 +125,7 @@ static const struct {
 // Parts of the web that a player does not need, and that keep or tell something.
 static const char *const unneeded[] = {
     "AsyncClipboardAPI", "BeaconAPI", "CacheAPI", "Cookie", "CookieStoreAPI", "FullScreen", "Gamepads", "GeolocationAPI",
-    "IndexedDBAPI", "LinkDNSPrefetch", "LocalStorage", "MediaDevices", "MediaRecorder", "NotificationEvent",
+    "IndexedDBAPI", "LinkDNSPrefetch", "LocalStorage", "MediaDevices", "MediaRecorder", "MediaSession", "NotificationEvent",
     "Notifications", "PointerLock", "ScreenWakeLockAPI", "ServiceWorkers", "SharedWorker", "SpeechSynthesisAPI",
 };
 

@@ -72,6 +72,7 @@ package final class ReaderScreen {
     private var foundPlace = 0
     private var finding: Task<Void, Never>?
     private var hours: Task<Void, Never>?
+    private var selecting: Task<Void, Never>?
 
     /// The article of `address`, which may lead to a place in it; `page` is the page of a message that leads to it, and
     /// `navigate` leaves it. `bar` shows what plays.
@@ -274,7 +275,7 @@ package final class ReaderScreen {
         case .searchInChat: beginSearch()
         case .escape where note != nil: closeNote()
         case .escape where findBar.isOpen: endSearch()
-        case .escape where surface.selectedText != nil: surface.clearSelection()
+        case .escape where surface.hasSelection: surface.clearSelection()
         default: return textKey(event)
         }
         return true
@@ -295,7 +296,7 @@ package final class ReaderScreen {
             } else {
                 go(to: place)
             }
-        } else if pages.contains(written) || Self.host(of: written) == Self.host(of: own) {
+        } else if pages.contains(written) || Self.host(of: written).map({ $0 == Self.host(of: own) }) == true {
             // Servers seldom know of a link whether its page is an article: other pages of the site are tried.
             navigate(.open(written))
         } else {
@@ -366,6 +367,7 @@ package final class ReaderScreen {
         let environment = context.environment
         surface.setLook(environment.articleMetrics, hasSerifs: environment.reading.hasSerifs)
         surface.setTheme(environment.articleTheme)
+        note?.surface.setLook(environment.articleMetrics, hasSerifs: environment.reading.hasSerifs)
         note?.surface.setTheme(environment.articleTheme)
     }
 
@@ -396,8 +398,14 @@ extension ReaderScreen: ArticleSurfaceDelegate {
     }
 
     package func selectionChanged() {
-        // The middle button pastes the selected text.
-        if let text = surface.selectedText { Clipboard.select(text.plain) }
+        selecting?.cancel()
+        guard front.hasSelection else { return }
+        // The middle button pastes the selected text. Each motion changes it, and much of it takes a while to collect.
+        selecting = Task { [weak self] in
+            guard (try? await Task.sleep(for: .milliseconds(200))) != nil, let text = self?.front.selectedText
+            else { return }
+            Clipboard.select(text.plain)
+        }
     }
 
     package func openMenu(of link: String?, at point: Point) { showMenu(of: link, at: point) }

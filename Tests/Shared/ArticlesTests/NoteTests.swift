@@ -27,6 +27,15 @@ import Testing
         #expect(note("five", blocks) == nil)
     }
 
+    @Test func `a note in a deep text is found at once, and a long text is none`() {
+        let deep = (0..<31).reduce(RichText.anchor(.plain("deep"), name: "a")) { text, _ in
+            .concat([.plain("x"), text])
+        }
+        #expect(note("a", [.text(.paragraph, deep)]) == .text(.paragraph, .plain("deep")))
+        let long = RichText.plain(String(repeating: "owl ", count: 2000))
+        #expect(note("a", [.anchor(name: "a"), .text(.paragraph, long)]) == nil)
+    }
+
     @Test func `photos, videos and sounds are found in reading order, also within other blocks`() {
         let article = Article(
             url: "https://example.org",

@@ -64,8 +64,16 @@ public struct ArticleLoader: Sendable {
     private func load(_ url: String, _ page: MediaID?, _ tell: @Sendable (ArticleState) -> Void) async {
         let kept = await stored(url)
         var stored = kept?.article
-        if stored == nil, let page { stored = await part(of: page, at: url) }
+        var whole: (page: WebPage, content: TL.Page)?
+        if stored == nil, let page, let part = await part(of: page) {
+            stored = part.article
+            if !part.article.article.isPart { whole = (part.article.page, part.content) }
+        }
         tell(.loading(stored))
+        if let whole {
+            // The server will say that it has no newer one: what is read is kept all the same.
+            try? await processor.perform { try $0.setArticle(whole.page, whole.content, at: url) }
+        }
         if let kept {
             // Once it is shown. An article whose use is not noted only goes earlier.
             try? await services.store.transaction(.buffered) { try $0.useArticle(kept.item) }
@@ -97,16 +105,11 @@ public struct ArticleLoader: Sendable {
     }
 
     /// Reads the beginning of an article that came with its page, or the whole of a short one.
-    private func part(of page: MediaID, at url: String) async -> LoadedArticle? {
+    private func part(of page: MediaID) async -> (article: LoadedArticle, content: TL.Page)? {
         guard case .webPage(let page)? = try? await services.store.read({ try $0.media(page) }),
             !page.articlePart.isEmpty, let content = try? TL.Page(decoding: page.articlePart)
         else { return nil }
-        guard let article = try? LoadedArticle(page, content) else { return nil }
-        if !article.article.isPart {
-            // The server will say that it has no newer one: what is read is kept all the same.
-            try? await processor.perform { try $0.setArticle(page, content, at: url) }
-        }
-        return article
+        return (try? LoadedArticle(page, content)).map { ($0, content) }
     }
 
     private func ask(

@@ -67,9 +67,9 @@ public struct StableID: RawRepresentable, Hashable, Comparable, Sendable {
     /// The id of a message that was never stored; storing it assigns another.
     public static let unassigned = Self(rawValue: 0)
 
-    /// The id of a file that is in no message, as one of an article: never that of a message, which is above zero.
+    /// The id of a file that is in no message, as one of an article: below zero, and so never that of a message.
     public init(outsideMessages file: Int64) {
-        rawValue = file == .min ? .min : min(-1, -abs(file))
+        rawValue = file | .min
     }
 
     /// Orders by age, earlier stored first.

@@ -2,7 +2,7 @@
 enum TitleSimilarity {
     /// True if nearly all words of `heading` are in `title`.
     static func isSame(_ title: String, _ heading: String) -> Bool {
-        let known = words(title)
+        let known = Set(words(title))
         let words = words(heading)
         guard !known.isEmpty, !words.isEmpty else { return false }
         let others = words.filter { !known.contains($0) }

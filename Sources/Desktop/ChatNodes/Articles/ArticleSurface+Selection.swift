@@ -17,6 +17,9 @@ extension ArticleSurface: TextSelecting {
         return ArticleExcerpt(parts)
     }
 
+    /// True if a part of the article is selected.
+    public var hasSelection: Bool { textSelection.map { !$0.isEmpty } ?? false }
+
     /// The whole text of the row that has the keyboard; nil if none has.
     public var focusedText: ArticleExcerpt? {
         guard let row = surface.focusedRow, let segment = pipeline.entries[row]?.segment else { return nil }

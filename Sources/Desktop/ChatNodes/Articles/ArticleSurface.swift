@@ -157,9 +157,10 @@ public final class ArticleSurface: ListSource {
     /// - Returns: False if the article has no such place.
     @discardableResult
     public func go(toAnchor name: String) -> Bool {
-        guard let document else {
+        // The rows of now are about to be replaced: their folds are not those of the reader any more.
+        guard let document, isShown, !isPreparing else {
             wantedAnchor = name
-            return true
+            return document.map { $0.anchors[name] != nil } ?? true
         }
         guard let place = document.anchors[name] else { return false }
         if place.folds.isEmpty {

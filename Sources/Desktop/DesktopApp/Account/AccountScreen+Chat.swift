@@ -122,7 +122,10 @@ extension AccountScreen: FloatingVideoHost, PlaybackControllerDelegate {
     func showPlaying() {
         guard let state = playback.playback.state else { return }
         let message = state.track.key
-        guard playsOwnTrack else { return delegate?.show(message, of: state.account) ?? () }
+        guard playsOwnTrack else {
+            // A sound of an article is in no chat of that account.
+            return state.track.article == nil ? delegate?.show(message, of: state.account) ?? () : ()
+        }
         if let article = state.track.article {
             return inMainWindow { [readers] in readers.goBack(to: article) }
         }

@@ -78,6 +78,8 @@ final class WebPlayerCoordinator {
 
     private func begin(_ player: WebPlayer, by proxy: Proxy?, else browse: @escaping @MainActor () -> Void) {
         stop()
+        // The program was locked meanwhile: nothing plays behind the lock.
+        guard !WindowCover.isThere else { return }
         guard PlayerLibrary.load() else { return browse() }
         let window = WebPlayerWindow(player, proxy: proxy?.address, context.strings)
         window.delegate = self

@@ -10,8 +10,14 @@ extension ArticleText {
         let cuts = Set(forms.flatMap { [$0.range.lowerBound, $0.range.upperBound] } + [0, units.count])
             .sorted()
         var html = ""
+        var next = 0
+        var inside: [Form] = []
         for (start, end) in zip(cuts, cuts.dropFirst()) {
-            let inside = forms.filter { $0.range.contains(start) }
+            inside.removeAll { $0.range.upperBound <= start }
+            while next < forms.count, forms[next].range.lowerBound <= start {
+                inside.append(forms[next])
+                next += 1
+            }
             html += inside.map(\.start).joined()
             html += String(decoding: units[start..<end], as: UTF16.self).escapedForHTML
             html += inside.reversed().map(\.end).joined()
@@ -40,7 +46,11 @@ extension ArticleText {
                 }
             forms.append((mark.range, "<\(tag)>", "</\(tag)>"))
         }
-        return forms
+        // By their starts, an outer form before those within it.
+        return forms.enumerated().sorted { one, other in
+            let (a, b) = (one.element.range, other.element.range)
+            return (a.lowerBound, -a.upperBound, one.offset) < (b.lowerBound, -b.upperBound, other.offset)
+        }.map(\.element)
     }
 
     /// True for an address that runs nothing where it is pasted.

@@ -152,11 +152,11 @@ extension ArticleSegmenter {
             picture.size = LayoutSize(photo.largest?.size)
             emit(.picture(picture), above: 20)
         } else if let url = embed.url {
-            let host = url.split(separator: "/", maxSplits: 2).dropFirst().first.map(String.init) ?? url
+            let host = LinkAddress(url).host
             let banner = ArticleBanner(
                 icon: .play,
                 title: context.language.phrase(.media(.video)),
-                detail: host.bounded(to: ArticleSegment.longestLine),
+                detail: (host.isEmpty ? url : host).bounded(to: ArticleSegment.longestLine),
                 action: embed.player.map { .play(frame: $0, page: url) } ?? .openLink(url)
             )
             emit(.banner(banner), above: 16)

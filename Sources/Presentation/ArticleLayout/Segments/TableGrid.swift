@@ -14,6 +14,11 @@ struct TableGrid {
     /// The most cells of such rows.
     private static let mostCells = 500
 
+    /// The most text of rows that cells connect, in UTF-16 code units. Beyond it a cell keeps its first words.
+    private static let mostText = 40_000
+    /// The text that each cell may have.
+    private static let leastText = 100
+
     /// The cells by row, then by column; their rows are those of the table.
     private(set) var cells: [ArticleTableRows.Cell] = []
     private(set) var columnCount = 0
@@ -24,9 +29,13 @@ struct TableGrid {
         var free: [Int] = []
         var start = (row: 0, cell: 0)
         var end = 0
+        var room = Self.mostText
         for (row, line) in table.rows.enumerated() {
             let isLong = row - start.row >= Self.mostConnected || cells.count - start.cell >= Self.mostCells
-            if row > 0, row >= end || isLong { close(&start, at: row) }
+            if row > 0, row >= end || isLong {
+                close(&start, at: row)
+                room = Self.mostText
+            }
             var column = 0
             for cell in line {
                 while column < free.count, free[column] > row { column += 1 }
@@ -38,9 +47,11 @@ struct TableGrid {
                 }
                 for place in columns { free[place] = rows.upperBound }
                 end = max(end, rows.upperBound)
+                let text = cell.text.map { ArticleText($0).bounded(to: max(Self.leastText, room)) }
+                room -= text?.text.text.utf16.count ?? 0
                 cells.append(
                     ArticleTableRows.Cell(
-                        text: cell.text.map { ArticleText($0).bounded } ?? ArticleText(.empty),
+                        text: text ?? ArticleText(.empty),
                         isHeader: cell.isHeader,
                         alignment: cell.alignment,
                         verticalAlignment: cell.verticalAlignment,

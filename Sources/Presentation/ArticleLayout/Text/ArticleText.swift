@@ -37,10 +37,14 @@ public struct ArticleText: Hashable, Sendable {
     private static let longest = 4000
 
     /// The text, cut off where it is too long for one row.
-    var bounded: ArticleText {
-        guard text.text.utf16.count > Self.longest else { return self }
+    var bounded: ArticleText { bounded(to: Self.longest) }
+
+    /// The text, cut off beyond a number of UTF-16 code units, and where it is too long for one row.
+    func bounded(to units: Int) -> ArticleText {
+        let most = min(units, Self.longest)
+        guard text.text.utf16.count > most else { return self }
         let units = Array(text.text.utf16)
-        let end = units[Self.longest] & 0xFC00 == 0xDC00 ? Self.longest - 1 : Self.longest
+        let end = units[most] & 0xFC00 == 0xDC00 ? most - 1 : most
         var part = slice(0..<end, of: units)
         part.text.text += "\u{2026}"
         return part

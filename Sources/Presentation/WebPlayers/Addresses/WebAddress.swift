@@ -33,7 +33,14 @@ struct WebAddress: Hashable, Sendable {
         (tail, self.fragment) = (page, fragment)
         let (path, query) = Self.halves(page, at: "?")
         self.path = path.split(separator: "/")
+        // An engine takes a part away for each of these: the path would be another than the one that was looked at.
+        guard !path.contains("//"), !self.path.contains(where: Self.isStep) else { return nil }
         self.query = query
+    }
+
+    /// True for the parts `.` and `..` of a path, also where their dots are encoded.
+    private static func isStep(_ part: Substring) -> Bool {
+        [".", ".."].contains(part.lowercased().replacing("%2e", with: "."))
     }
 
     /// The address by `https`, without its fragment.

@@ -13,6 +13,9 @@ extension Article {
 
 /// Walks through blocks until the text of an anchor was found.
 private struct NoteSearch {
+    /// The longest note, in UTF-16 code units.
+    private static let longest = 4000
+
     let name: String
     var note: ArticleBlock?
     /// True after the anchor as a block of its own: the next text is the note.
@@ -52,7 +55,7 @@ private struct NoteSearch {
         guard isNext || text.hasAnchor(name) else { return }
         isNext = false
         let words = text.anchored(name) ?? text
-        if !words.string.isEmpty { note = .text(.paragraph, words) }
+        if (1...Self.longest).contains(words.string.utf16.count) { note = .text(.paragraph, words) }
     }
 }
 
@@ -71,8 +74,16 @@ extension RichText {
         switch self {
         case .anchor(let text, name: name): text.string.isEmpty ? nil : text
         case .anchor(let text, _), .styled(_, let text), .link(let text, _): text.anchored(name)
-        case .concat(let texts): texts.lazy.compactMap { $0.anchored(name) }.first
+        case .concat(let texts): Self.anchored(name, in: texts)
         case .empty, .plain, .image: nil
         }
+    }
+
+    /// Asks each text once: a lazy `first` would ask the found one twice, on each level of a deep text.
+    private static func anchored(_ name: String, in texts: [RichText]) -> RichText? {
+        for text in texts {
+            if let found = text.anchored(name) { return found }
+        }
+        return nil
     }
 }
