@@ -296,7 +296,8 @@ package final class ReaderScreen {
             } else {
                 go(to: place)
             }
-        } else if pages.contains(written) || Self.host(of: written).map({ $0 == Self.host(of: own) }) == true {
+        } else if pages.contains(written) || Self.host(of: written).map({ $0 == Self.host(of: own) }) == true
+        {
             // Servers seldom know of a link whether its page is an article: other pages of the site are tried.
             navigate(.open(written))
         } else {

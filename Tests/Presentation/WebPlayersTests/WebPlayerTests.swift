@@ -153,7 +153,8 @@ struct WebPlayerTests {
     }
 
     @Test(arguments: [
-        "https://www.facebook.com/plugins/../any/page", "https://www.facebook.com/plugins/%2E%2e/any", "https://coub.com//embed/a",
+        "https://www.facebook.com/plugins/../any/page", "https://www.facebook.com/plugins/%2E%2e/any",
+        "https://coub.com//embed/a",
         "https://youtube.com.evil.org/embed/abc", "https://www.youtube.com.evil.org/watch?v=abc",
         "https://a.youtube.com.evil.org/embed/abc", "https://evilyoutube.com/embed/abc",
         "https://youtube.com@evil.org/embed/abc", "https://evil.org/https://www.youtube.com/embed/abc",

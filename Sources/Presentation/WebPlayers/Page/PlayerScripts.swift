@@ -36,7 +36,7 @@ public enum PlayerScripts {
         const out = text => window.webkit.messageHandlers.player.postMessage(text);
         const frame = document.querySelector("iframe");
         const state = {playing: 0, position: 0, duration: 0, rate: 1, volume: 1};
-        let said = "";
+        let said = "", timer = 0;
         const set = (name, value, least, most) => {
           const number = Number(value);
           if (Number.isFinite(number)) state[name] = Math.min(Math.max(number, least), most);
@@ -45,11 +45,14 @@ public enum PlayerScripts {
         const setDuration = value => set("duration", value, 0, 1e6);
         const setRate = value => set("rate", value, 0.25, 4);
         const setVolume = value => set("volume", value, 0, 1);
-        const tell = () => {
+        const say = () => {
+          timer = 0;
           const text = ["state", state.playing, state.position.toFixed(2), state.duration.toFixed(2),
             state.rate.toFixed(2), state.volume.toFixed(2)].join(" ");
           if (text !== said) out(said = text);
         };
+        // However often the player calls, the window hears ten times a second.
+        const tell = () => { timer = timer || setTimeout(say, 100); };
         const post = message => frame.contentWindow.postMessage(message, origin);
         let hear = () => {};
         window.addEventListener("message", event => {
@@ -182,7 +185,7 @@ public enum PlayerScripts {
     /// Works the largest film or sound of a page, and passes commands on to the frames inside. A page that has many is
     /// looked at in part.
     private static let media = """
-        let said = "";
+        let said = "", timer = 0;
         const medium = () => {
           let best = null, most = -1;
           for (const one of [...document.querySelectorAll("video, audio")].slice(0, 64)) {
@@ -192,7 +195,8 @@ public enum PlayerScripts {
           return best;
         };
         const number = (value, most) => Number.isFinite(value) ? Math.min(Math.max(value, 0), most) : 0;
-        const tell = () => {
+        const say = () => {
+          timer = 0;
           const one = medium();
           if (!one) return;
           const text = ["state", one.paused || one.ended ? 0 : 1, number(one.currentTime, 1e6).toFixed(2),
@@ -200,6 +204,7 @@ public enum PlayerScripts {
             one.muted ? 0 : number(one.volume, 1).toFixed(2)].join(" ");
           if (text !== said) out(said = text);
         };
+        const tell = () => { timer = timer || setTimeout(say, 100); };
         setInterval(tell, 500);
         for (const name of ["play", "pause", "ratechange", "volumechange", "seeked", "durationchange", "ended"])
           document.addEventListener(name, tell, true);
