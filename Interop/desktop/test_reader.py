@@ -7,6 +7,7 @@ import pytest
 from harness.browser import Browser
 from harness.drag_source import drag, drop
 from harness.pictures import png
+from harness.providers import Watch
 from harness.town import settled
 from harness.window_program import WindowPerson
 from pages_abuse.sites import LEAD, Site, answer
@@ -85,7 +86,10 @@ async def ada(town):
         ada.browser = Browser(ada)
         await ada.start()
         await ada.click(await ada.window.find("list item", lambda name: name.startswith("Bob")))
-        yield ada
+        async with Watch(ada.process.pid) as watch:
+            yield ada
+        # Nobody but the server learns what is read.
+        assert watch.seen == {(server.host, server.port)}
 
 
 async def article(ada):

@@ -1,5 +1,7 @@
 """Providers of players on this machine: they answer under the names of real ones, to whoever comes through our proxy."""
 
+import asyncio
+import contextlib
 import os
 import pathlib
 import socket
@@ -69,6 +71,28 @@ def peers(process: int) -> set[tuple[str, int]]:
         if inode in _sockets(family(process)):
             found.add(address)
     return found
+
+
+class Watch:
+    """Notes what a process and those below it are connected to, ten times a second, from `async with` on."""
+
+    def __init__(self, process: int):
+        self.process = process
+        self.seen: set[tuple[str, int]] = set()
+
+    async def __aenter__(self) -> "Watch":
+        self._task = asyncio.create_task(self._look())
+        return self
+
+    async def __aexit__(self, *error) -> None:
+        self._task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._task
+
+    async def _look(self) -> None:
+        while True:
+            self.seen |= await asyncio.to_thread(peers, self.process)
+            await asyncio.sleep(0.1)
 
 
 def family(process: int) -> list[int]:

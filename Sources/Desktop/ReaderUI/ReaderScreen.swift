@@ -200,7 +200,9 @@ package final class ReaderScreen {
             + article.documents.values.map { Media.document($0) }
         context.environment.known.learn(media, context.selfID)
         let saved = place.map { SavedPosition.item(ItemID($0.segment), top: Double($0.top)) }
-        surface.show(article.article, files, at: fragment == nil ? saved : nil)
+        var kept = ReadingState()
+        if let place { (kept.toggled, kept.shifts) = (Set(place.toggled), place.tableShifts) }
+        surface.show(article.article, files, at: fragment == nil ? saved : nil, kept)
         if isFirst, let fragment { surface.go(toAnchor: fragment) }
     }
 
@@ -222,9 +224,19 @@ package final class ReaderScreen {
 
     private func keepPlace() {
         guard shown != nil else { return }
-        var place: ArticlePlace?
+        let state = surface.state
+        // At the beginning there is nothing to keep but what the reader opened and moved.
+        var place = surface.document?.segments.first.flatMap { first in
+            state.toggled.isEmpty && state.shifts.isEmpty
+                ? nil : ArticlePlace(segment: first.id, top: 0, toggled: state.toggled, shifts: state.shifts)
+        }
         if case .item(let item, let top) = surface.surface.savedPosition {
-            place = ArticlePlace(segment: item.rawValue, top: Int32(clamping: top.rounded()))
+            place = ArticlePlace(
+                segment: item.rawValue,
+                top: Int32(clamping: top.rounded()),
+                toggled: state.toggled,
+                shifts: state.shifts
+            )
         }
         let (articles, address) = (context.services.articles, address)
         Task { await articles.keep(place, at: address) }

@@ -118,8 +118,17 @@ public final class ArticleSurface: ListSource {
     ///   - article: The article.
     ///   - files: Its photos and documents.
     ///   - place: The place to show at first; later versions stay where the reader is.
-    public func show(_ article: Article, _ files: ArticleFiles, at place: SavedPosition? = nil) {
-        if content == nil { firstPlace = place }
+    ///   - kept: The changes of the reader to show at first.
+    public func show(
+        _ article: Article,
+        _ files: ArticleFiles,
+        at place: SavedPosition? = nil,
+        _ kept: ReadingState = ReadingState()
+    ) {
+        if content == nil {
+            firstPlace = place
+            (state.toggled, state.shifts) = (kept.toggled, kept.shifts)
+        }
         content = Content(article: article, files: files)
         refresh()
     }

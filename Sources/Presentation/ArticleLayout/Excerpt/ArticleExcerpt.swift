@@ -146,6 +146,7 @@ extension ArticleSegment {
     var texts: [[ArticleText]] {
         switch content {
         case .text(let text, _), .code(let text, _, _, _), .details(let text, _): [[text]]
+        case .author(_, let name, _): [[name]]
         case .rows(let rows):
             rows.cells.reduce(into: [(row: Int, texts: [ArticleText])]()) { found, cell in
                 guard !cell.text.isEmpty else { return }

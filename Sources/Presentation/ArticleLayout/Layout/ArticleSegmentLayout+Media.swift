@@ -156,6 +156,24 @@ extension ArticleSegmentLayout {
         bottom += height
     }
 
+    /// Adds the picture of an author beside the name.
+    mutating func addAuthor(_ photo: MediaID, _ name: ArticleText, detail: String) {
+        let side = 44.0
+        let room = max(1, place.width - side - 12)
+        let frame = LayoutRect(x: place.x, y: bottom, width: side, height: side)
+        add(.picture, frame, .picture(LayoutImage(.media(photo), corners: Corners(side / 2))))
+        let title = metrics.style(.articleText, metrics.cell).request(name, width: room, lines: 1)
+        let about = metrics.style(.body, metrics.credit).request(detail, width: room, lines: 1)
+        let heights = [title, about].map { context.measurer.measure($0).size.height }
+        let all = detail.isEmpty ? heights[0] : heights[0] + heights[1]
+        let y = bottom + max(0, ((side - all) / 2).rounded())
+        add(title, as: .articleText, x: frame.maxX + 12, y: y, width: room)
+        if !detail.isEmpty {
+            add(about, as: .articleFaintLabel, x: frame.maxX + 12, y: y + heights[0], width: room)
+        }
+        bottom += max(side, all)
+    }
+
     mutating func addRelated(_ article: RelatedArticle, _ photo: MediaID?) {
         let side = photo == nil ? 0.0 : 72.0
         let room = max(1, place.width - 24 - (photo == nil ? 0 : side + 12))

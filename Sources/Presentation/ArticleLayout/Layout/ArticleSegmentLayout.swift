@@ -110,6 +110,7 @@ public struct ArticleSegmentLayout: Sendable {
         case .banner(let banner):
             addBanner(banner.icon, banner.title, detail: banner.detail, action: banner.action)
         case .details(let title, let isOpen): addDetails(title, isOpen: isOpen)
+        case .author(let photo, let name, let detail): addAuthor(photo, name, detail: detail)
         case .rows(let rows): addRows(rows)
         case .related(let article, let photo): addRelated(article, photo)
         case .nothing: bottom += segment.marker == nil ? 0 : (metrics.text * 1.4).rounded()

@@ -25,6 +25,7 @@ extension ArticleSegment {
     public var isActive: Bool {
         switch content {
         case .text(let text, _), .code(let text, _, _, _): text.isActive
+        case .author(_, let name, _): name.isActive
         case .rows(let rows): rows.cells.contains(where: \.text.isActive)
         case .picture(let picture): picture.url != nil || picture.media != nil
         case .banner(let banner): banner.action != nil

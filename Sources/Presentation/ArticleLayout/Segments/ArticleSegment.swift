@@ -24,6 +24,8 @@ public struct ArticleSegment: Hashable, Sendable, Identifiable {
         case banner(ArticleBanner)
         /// The title of blocks that fold.
         case details(ArticleText, isOpen: Bool)
+        /// The author of a post, with a picture.
+        case author(MediaID, name: ArticleText, detail: String)
         /// Some rows of a table.
         case rows(ArticleTableRows)
         /// A link to another article.
@@ -92,6 +94,7 @@ extension ArticleSegment {
     public var string: String {
         switch content {
         case .text(let text, _), .code(let text, _, _, _), .details(let text, _): text.text.text
+        case .author(_, let name, let detail): [name.text.text, detail].filter { !$0.isEmpty }.joined(separator: ", ")
         case .rows(let rows): rows.cells.map(\.text.text.text).joined(separator: " ")
         case .related(let article, _):
             [article.title, article.description, article.author].compactMap(\.self).joined(separator: ". ")

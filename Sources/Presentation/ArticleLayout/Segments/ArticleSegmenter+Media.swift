@@ -175,8 +175,13 @@ extension ArticleSegmenter {
             post.date > 0
             ? context.language.longDate(context.zone.day(of: post.date).date, withYear: true) : ""
         let link: RichText = .link(.plain(post.author), .url(post.url, pageID: post.pageID))
-        append(.styled(.bold, post.url.isEmpty ? .plain(post.author) : link), as: .paragraph, above: 20)
-        append(.plain(detail), as: .caption, above: 2)
+        let name: RichText = .styled(.bold, post.url.isEmpty ? .plain(post.author) : link)
+        if let photo = files.photos[post.authorPhotoID]?.id {
+            emit(.author(photo, name: ArticleText(name).bounded, detail: detail), above: 20)
+        } else {
+            append(name, as: .paragraph, above: 20)
+            append(.plain(detail), as: .caption, above: 2)
+        }
         nextGap = 10
         append(post.blocks)
         (leading, bars) = (outer, outerBars)
