@@ -8,20 +8,12 @@ from harness.browser import Browser
 from harness.drag_source import drag, drop
 from harness.pictures import png
 from harness.providers import Watch
+from harness.reading import SITE, article, article_page, find_in_article, open_article, opened
 from harness.town import settled
 from harness.window_program import WindowPerson
 from pages_abuse.sites import LEAD, Site, answer
 
 ADA, BOB = "+15550860", "+15550861"
-SITE = "site.example"
-
-
-def page(body: str, title: str, language: str = "en", direction: str = "ltr") -> bytes:
-    return answer(
-        f"<!doctype html><html lang={language} dir={direction}><title>{title}</title>"
-        f"<meta property=og:type content=article><meta property=og:site_name content='The Owl Post'>"
-        f"<meta name=author content='Minerva Wing'><article><h1>{title}</h1>{body}</article>"
-    )
 
 
 OWLS, ARABIC = "The owls of the old town", "بوم المدينة القديمة"
@@ -60,12 +52,12 @@ async def town(tmp_path_factory):
     folder = tmp_path_factory.mktemp("reader")
     site = Site()
     site.pages["/barn.png"] = answer(png(1200, 700).getvalue(), kind="image/png")
-    site.pages["/story"] = page(STORY, OWLS)
-    site.pages["/arabic"] = page(ARABIC_STORY, ARABIC, "ar", "rtl")
-    site.pages["/third"] = page(
+    site.pages["/story"] = article_page(STORY, OWLS)
+    site.pages["/arabic"] = article_page(ARABIC_STORY, ARABIC, "ar", "rtl")
+    site.pages["/third"] = article_page(
         f"<p>{LEAD * 3}</p>" * 60 + "<p>Here the third story ends.</p>", "A third story about owls"
     )
-    site.pages["/second"] = page(f"<p>{LEAD * 3}</p>" * 6, "A second story about owls")
+    site.pages["/second"] = article_page(f"<p>{LEAD * 3}</p>" * 6, "A second story about owls")
     flags = ("--pages", "on", "--page-connect-to", f"{SITE}:80:127.0.0.1:{site.port}")
     async with settled(folder, (BOB, "Bob Babbage", "bob_reader"), flags=flags) as (server, bob):
         yield folder, server, bob
@@ -90,10 +82,6 @@ async def ada(town):
             yield ada
         # Nobody but the server learns what is read.
         assert watch.seen == {(server.host, server.port)}
-
-
-async def article(ada):
-    return await ada.window.find("list", "Article")
 
 
 async def test_the_button_of_a_bubble_opens_the_article_in_the_window(town, ada, pictures):
@@ -173,14 +161,12 @@ async def test_a_picture_opens_in_the_viewer(ada, pictures):
 
 
 async def test_escape_returns_to_the_chat_and_the_place_is_kept(ada):
+    # The part about voles was opened before.
     ada.screen.key("End")
     await (await article(ada)).find("list item", "The very last line of all.")
     await asyncio.sleep(0.8)
     ada.screen.key("Escape")
-    messages = await ada.window.find("list", "Messages")
-    bubble = await messages.find("list item", lambda name: "Read this" in name)
-    await ada.click(await bubble.find("button", "Instant View"))
-    await (await article(ada)).find("list item", "The very last line of all.")
+    await (await open_article(ada, "Read this")).find("list item", "The very last line of all.")
     ada.screen.key("Escape")
     await ada.window.find("list", "Messages")
 
@@ -208,22 +194,6 @@ async def test_what_came_with_the_message_is_read_without_a_connection(town, ada
                 raise
     ada.screen.key("Escape")
     await ada.window.find("list", "Messages")
-
-
-
-async def opened(ada, words: str, title: str):
-    """The article of the message with these words, opened by its button and shown from its beginning."""
-    messages = await ada.window.find("list", "Messages")
-    await ada.point_at(messages)
-    ada.screen.hands("click", "--repeat", "15", "5")
-    bubble = await messages.find("list item", lambda name: words in name)
-    await ada.click(await bubble.find("button", "Instant View"))
-    rows = await article(ada)
-    # It opens where it was left.
-    await rows.find("list item", "")
-    ada.screen.key("Home")
-    await rows.find("list item", title)
-    return rows
 
 
 async def test_headings_and_tables_have_their_roles(ada):
@@ -255,10 +225,7 @@ async def test_tab_goes_from_link_to_link(ada, pictures):
 
 async def test_text_is_selected_over_blocks_and_copied(ada, pictures):
     rows = await article(ada)
-    ada.screen.key("ctrl+f")
-    ada.screen.type("What owls eat")
-    await ada.window.find("label", "1 of 1")
-    ada.screen.key("Escape")
+    await find_in_article(ada, "What owls eat")
     heading = await rows.find("heading", "What owls eat")
     await asyncio.sleep(0.8)
     left, top = await ada._origin()

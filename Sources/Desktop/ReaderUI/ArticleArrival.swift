@@ -12,7 +12,7 @@ nonisolated struct ArticleArrival: Sendable {
 
     init(_ state: ArticleState, after last: LoadedArticle?) {
         self.state = state
-        // How often the article was opened does not show.
+        // How often it was opened is told when it is shown next: to lay it out anew would be a high price.
         var shown = state.shown
         shown?.article.views = last?.article.views
         isSame = last != nil && shown == last

@@ -24,6 +24,10 @@ package final class ReaderScreen {
         case open(String)
         /// Opens an address in the browser.
         case browse(PressedLink)
+        /// Opens the article in a window of its own.
+        case openWindow
+        /// Shows the title of the article.
+        case title(String)
         /// Asks for chats, and sends the address to them.
         case share(String)
         /// Shows one of the photos and videos of the article, which have words below them.
@@ -43,10 +47,13 @@ package final class ReaderScreen {
 
     /// The address of the article.
     package let address: String
+    /// The title that the page gives itself; nil before it is shown, and for none.
+    package var name: String? { shown.flatMap { $0.page.title.isEmpty ? nil : $0.page.title } }
     /// The time after which the browser is offered for an article that does not come.
     private static let patience = Duration.seconds(2)
 
     private let page: MediaID?
+    private let isInWindow: Bool
     let context: ScreenContext
     let navigate: @MainActor (Step) -> Void
     let surface: ArticleSurface
@@ -75,15 +82,17 @@ package final class ReaderScreen {
     private var selecting: Task<Void, Never>?
 
     /// The article of `address`, which may lead to a place in it; `page` is the page of a message that leads to it, and
-    /// `navigate` leaves it. `bar` shows what plays.
+    /// `navigate` leaves it. `bar` shows what plays. `isInWindow` is true in a window of its own.
     package init(
         _ address: String,
         of page: MediaID?,
         _ context: ScreenContext,
         bar: Widget,
+        isInWindow: Bool = false,
         navigate: @escaping @MainActor (Step) -> Void
     ) {
         (self.address, self.context, self.navigate) = (address, context, navigate)
+        self.isInWindow = isInWindow
         self.page = page
         fragment = Self.fragment(of: address)
         surface = context.environment.makeArticle()
@@ -153,7 +162,10 @@ package final class ReaderScreen {
         following = nil
         finding?.cancel()
         hours?.cancel()
-        keepPlace()
+        if shown != nil {
+            let (articles, address, place) = (context.services.articles, address, place)
+            Task { await articles.keep(place, at: address) }
+        }
         Task {
             // The screen itself goes with the animation that closes it.
             try? await Task.sleep(for: .seconds(1))
@@ -187,9 +199,9 @@ package final class ReaderScreen {
         shown = article
         notice.isVisible = false
         self.pages = pages
-        let name = article.page.title.isEmpty ? context.strings.instantView : article.page.title
         // The page chose its title, and the name of its site as well: the host is what it cannot choose.
-        title.show(name, host: Self.host(of: article.page.url) ?? "")
+        title.show(name ?? context.strings.instantView, host: Self.host(of: article.page.url) ?? "")
+        navigate(.title(name ?? context.strings.instantView))
         find.isVisible = true
         let files = ArticleFiles(
             photos: Array(article.photos.values),
@@ -201,7 +213,7 @@ package final class ReaderScreen {
         context.environment.known.learn(media, context.selfID)
         let saved = place.map { SavedPosition.item(ItemID($0.segment), top: Double($0.top)) }
         var kept = ReadingState()
-        if let place { (kept.toggled, kept.shifts) = (Set(place.toggled), place.tableShifts) }
+        if let place { (kept.toggled, kept.shifts) = (Set(place.toggled), place.shiftsByBlock) }
         surface.show(article.article, files, at: fragment == nil ? saved : nil, kept)
         if isFirst, let fragment { surface.go(toAnchor: fragment) }
     }
@@ -222,8 +234,13 @@ package final class ReaderScreen {
         if !isLoading, isFront() { browse.takeFocus() }
     }
 
-    private func keepPlace() {
-        guard shown != nil else { return }
+    /// Keeps the place of now for the next reading.
+    package func keepPlace() async {
+        if shown != nil { await context.services.articles.keep(place, at: address) }
+    }
+
+    /// The place of now; nil at the beginning.
+    private var place: ArticlePlace? {
         let state = surface.state
         // At the beginning there is nothing to keep but what the reader opened and moved.
         var place = surface.document?.segments.first.flatMap { first in
@@ -238,26 +255,26 @@ package final class ReaderScreen {
                 shifts: state.shifts
             )
         }
-        let (articles, address) = (context.services.articles, address)
-        Task { await articles.keep(place, at: address) }
+        return place
     }
 
     // MARK: - Actions
 
     private var mainMenu: [MenuSection] {
         let strings = context.strings
-        return [
-            MenuSection(
-                nil,
-                [
-                    MenuEntry(strings.copyLink) { [weak self] in self?.copyLink() },
-                    MenuEntry(strings.shareArticle) { [weak self] in
-                        if let self { navigate(.share(address)) }
-                    },
-                    MenuEntry(strings.openInBrowser) { [weak self] in self?.openInBrowser() },
-                ]
-            )
+        var entries = [
+            MenuEntry(strings.copyLink) { [weak self] in self?.copyLink() },
+            MenuEntry(strings.shareArticle) { [weak self] in
+                if let self { navigate(.share(address)) }
+            },
+            MenuEntry(strings.openInBrowser) { [weak self] in self?.openInBrowser() },
         ]
+        if !isInWindow {
+            entries.append(
+                MenuEntry(strings.openInWindow) { [weak self] in self?.navigate(.openWindow) }
+            )
+        }
+        return [MenuSection(nil, entries)]
     }
 
     private func copyLink() {

@@ -141,7 +141,8 @@ final class StoragePage {
 
     private func load() async {
         do {
-            show(try await account.media.usage())
+            let articles = try await context.services.articles.usage()
+            show(try await account.media.usage(), articles)
         } catch {
             report(strings.sentence(error))
         }
@@ -149,7 +150,7 @@ final class StoragePage {
         if let rule = try? await account.routeRule() { show(rule) }
     }
 
-    private func show(_ usage: MediaUsage) {
+    private func show(_ usage: MediaUsage, _ articles: (count: Int, byteCount: Int64)) {
         let hadFocus = disk.containsFocus
         disk.removeAll()
         var byKind: [StorageKind: (files: Int, bytes: Int64)] = [:]
@@ -164,20 +165,24 @@ final class StoragePage {
                 kind.name(strings), usage.entries.map(\.kind).filter { StorageKind($0) == kind }
             )
             let row = row(name, strings.fileCount(count: sum.files), strings.byteCount(sum.bytes))
-            let button = Button(icon: "user-trash-symbolic", label: strings.clearKind(kind: name)) {
-                [weak self] in
-                self?.clearCache(of: Set(kinds))
-            }
-            button.addStyleClass("flat")
-            button.align(vertical: .center)
-            row.addAtEnd(button)
+            addButton(to: row, name) { [weak self] in self?.clearCache(of: Set(kinds)) }
+            disk.add(row)
+        }
+        if articles.count > 0 {
+            let row = row(
+                strings.storageArticles,
+                strings.articleCount(count: articles.count),
+                strings.byteCount(articles.byteCount)
+            )
+            addButton(to: row, strings.storageArticles) { [weak self] in self?.clearArticles() }
             disk.add(row)
         }
         if usage.ledgerByteCount > 0 {
             disk.add(row(strings.storageIndex, "", strings.byteCount(usage.ledgerByteCount)))
         }
-        disk.add(row(strings.inTotal, "", strings.byteCount(usage.byteCount + usage.ledgerByteCount)))
-        clear.isSensitive = usage.byteCount > 0
+        let total = usage.byteCount + usage.ledgerByteCount + articles.byteCount
+        disk.add(row(strings.inTotal, "", strings.byteCount(total)))
+        clear.isSensitive = usage.byteCount + articles.byteCount > 0
         // What was pressed is gone.
         if hadFocus { clear.takeFocus() }
     }
@@ -203,14 +208,40 @@ final class StoragePage {
         return row
     }
 
+    /// Adds the button that removes what a row shows.
+    private func addButton(to row: PreferencesRow, _ name: String, _ press: @escaping @MainActor () -> Void) {
+        let button = Button(icon: "user-trash-symbolic", label: strings.clearKind(kind: name), press: press)
+        button.addStyleClass("flat")
+        button.align(vertical: .center)
+        row.addAtEnd(button)
+    }
+
+    private func clearArticles() {
+        free { [articles = context.services.articles] in
+            let bytes = try await articles.usage().byteCount
+            try await articles.removeAll()
+            return bytes
+        }
+    }
+
     private func clearCache(of kinds: Set<MediaKind>? = nil) {
-        let (media, strings) = (account.media, strings)
+        free { [media = account.media, articles = context.services.articles] in
+            // Removes all files that are not in use, pinned or the only copy.
+            let files = try await media.evict(EvictionPolicy(maximumByteCount: 0), of: kinds).byteCount
+            guard kinds == nil else { return files }
+            let bytes = try await articles.usage().byteCount
+            try await articles.removeAll()
+            return files + bytes
+        }
+    }
+
+    /// Frees space, and says how many bytes it was.
+    private func free(_ work: @escaping @Sendable () async throws -> Int64) {
         clear.isSensitive = false
-        Task { [weak self] in
+        Task { [weak self, strings] in
             do {
-                // Removes all files that are not in use, pinned or the only copy.
-                let report = try await media.evict(EvictionPolicy(maximumByteCount: 0), of: kinds)
-                self?.report(strings.spaceFreed(size: strings.byteCount(report.byteCount)))
+                let bytes = try await work()
+                self?.report(strings.spaceFreed(size: strings.byteCount(bytes)))
             } catch {
                 self?.report(strings.sentence(error))
             }

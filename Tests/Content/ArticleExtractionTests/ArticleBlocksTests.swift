@@ -35,6 +35,26 @@ struct ArticleBlocksTests {
         #expect(made.article.blocks == [.text(.paragraph, text)])
     }
 
+    @Test func `items of lists and cells of tables that links lead to keep their names`() throws {
+        let made = try blocks(
+            "<p>a<sup><a href='#n1'>1</a></sup><a href='#n2'>2</a><a href='#n3'>3</a></p>"
+                + "<ol><li id=n1>one<li id=n2><p>two<p>more<li id=n9>nine</ol><table><tr><td id=n3>three</table>"
+        )
+        guard case .list(let list)? = made.article.blocks.dropFirst().first,
+            case .table(let table)? = made.article.blocks.last
+        else { return #expect(Bool(false)) }
+        #expect(list.items.map(\.body) == [
+            .text(.anchor(.plain("one"), name: "n1")),
+            .blocks([
+                .anchor(name: "n2"), .text(.paragraph, .plain("two")), .text(.paragraph, .plain("more")),
+            ]),
+            .text(.plain("nine")),
+        ])
+        #expect(table.rows.joined().map(\.text) == [.anchor(.plain("three"), name: "n3")])
+        #expect(made.article.note(at: "n1") == .text(.paragraph, .plain("one")))
+        #expect(made.article.note(at: "n2") == .text(.paragraph, .plain("two")))
+    }
+
     @Test func `forms within forms stay within the depth of an article, with all of their text`() throws {
         let deep = (0..<40).map { "<b id=n\($0)>\($0)<i>" }.joined() + "end"
         let links = (0..<40).map { "<a href='#n\($0)'>\($0)</a>" }.joined()

@@ -36,7 +36,7 @@ import Testing
     @Test func `a wide table can be moved to its end, a narrow one fills the column`() throws {
         let cells = (0..<30).map { ArticleTable.Cell(.plain("column number \($0)")) }
         let wide = SampleArticle.document([.table(ArticleTable(rows: [cells]))])
-        let table = try #require(wide.segments.first?.table)
+        let table = try #require(wide.segments.first?.movable)
         let travel = try #require(wide.travels[table])
         let segment = wide.segments[0]
         let elements = ArticleSegmentLayout(segment, in: SampleArticle.context()).elements

@@ -258,12 +258,14 @@ public actor Account {
     public func loadAhead(by rules: AutoDownload, over network: AutoDownload.NetworkKind?) async {
         (autoDownload, networkKind) = (rules, network)
         await current?.ahead.follow(rules, over: network)
+        await current?.freshness.follow(rules, over: network)
     }
 
     private func begin(_ services: AccountServices) async throws {
         await OutboxCleanup(store: store, media: media).run()
         await services.attach(media, files: FileTransferClients(network), scaler: scaler)
         await services.ahead.follow(autoDownload, over: networkKind)
+        await services.freshness.follow(autoDownload, over: networkKind)
         await forgetExpired(at: Int32(clamping: services.dependencies.serverTime() / 1000))
         publishUpdating(of: services)
         try await services.start()

@@ -170,6 +170,17 @@ extension StoreTransaction {
         try useArticle(.init(url: url, byteCount: Int64(stored.content.count)))
     }
 
+    /// Stores an article as the server tells it, and what it tells of its page.
+    func receiveArticle(_ page: WebPage, _ content: TL.Page, at url: String) throws {
+        try setArticle(page, content, at: url)
+        try updateMedia(page.id) { media in
+            var page = page
+            // The whole has no room beside the page.
+            if page.articlePart.isEmpty, case .webPage(let old) = media { page.articlePart = old.articlePart }
+            media = .webPage(page)
+        }
+    }
+
     /// Notes that a stored article was opened.
     func useArticle(_ item: ArticleIndex.Item) throws {
         var index = try reader.entry(.articles) ?? ArticleIndex()
@@ -180,6 +191,15 @@ extension StoreTransaction {
             try removeArticle(at: url)
             try setEntry(nil, for: .articlePlace(url))
         }
+    }
+
+    /// Removes all stored articles, and the places in them.
+    func removeArticles() throws {
+        for item in try reader.entry(.articles)?.items ?? [] {
+            try removeArticle(at: item.url)
+            try setEntry(nil, for: .articlePlace(item.url))
+        }
+        try setEntry(nil, for: .articles)
     }
 
     private func removeArticle(at url: String) throws {

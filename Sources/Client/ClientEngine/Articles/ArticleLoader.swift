@@ -26,8 +26,9 @@ public struct ArticleLoader: Sendable {
 
     /// The article of a page: first what is stored, then what the server has.
     ///
-    /// Ends with ``ArticleState/loaded(_:)``, or with a failure that lasts. Without a connection it goes on after
-    /// ``ArticleFailure/unreachable``, until the server has answered. Values arrive on any thread.
+    /// Ends with a failure that lasts. Without a connection it goes on after ``ArticleFailure/unreachable``, until the server
+    /// has answered. After ``ArticleState/loaded(_:)`` it follows the page, as long as it is listened to: each newer version
+    /// that the server tells of is loaded, too. Values arrive on any thread.
     ///
     /// - Parameters:
     ///   - url: The address of the page, or of a link within an article; what follows a `#` does not count.
@@ -61,6 +62,17 @@ public struct ArticleLoader: Sendable {
         }
     }
 
+    /// The stored articles: their number, and their bytes without pictures. Throws what the store throws.
+    public func usage() async throws -> (count: Int, byteCount: Int64) {
+        let items = try await services.store.read { try $0.entry(.articles) }?.items ?? []
+        return (items.count, items.reduce(0) { $0 + $1.byteCount })
+    }
+
+    /// Removes all stored articles; they are loaded again when they are opened. Throws what the store throws.
+    public func removeAll() async throws {
+        try await services.store.transaction { try $0.removeArticles() }
+    }
+
     private func load(_ url: String, _ page: MediaID?, _ tell: @Sendable (ArticleState) -> Void) async {
         let kept = await stored(url)
         var stored = kept?.article
@@ -83,7 +95,9 @@ public struct ArticleLoader: Sendable {
         var limit: Duration? = Self.timeout
         while !Task.isCancelled {
             do throws(ArticleFailure) {
-                return tell(.loaded(try await ask(url, stored, within: limit)))
+                let article = try await ask(url, stored, within: limit)
+                tell(.loaded(article))
+                return await follow(article, at: url, tell)
             } catch {
                 guard !Task.isCancelled else { return }
                 if error != .unreachable || limit != nil { tell(.failed(error, stored)) }
@@ -91,6 +105,30 @@ public struct ArticleLoader: Sendable {
             }
             limit = nil
             do { try await services.clock.sleep(for: backoff.next(services.random())) } catch { return }
+        }
+    }
+
+    /// Loads each newer version that an update of the page tells of.
+    private func follow(
+        _ article: LoadedArticle,
+        at url: String,
+        _ tell: @Sendable (ArticleState) -> Void
+    ) async {
+        var (article, known) = (article, article.page.hash)
+        let page = article.page.id
+        let hashes = services.store.view(MediaView([page])).map { media -> Int32? in
+            guard case .webPage(let page)? = media[page], page.hasInstantView else { return nil }
+            return page.hash
+        }
+        while !Task.isCancelled {
+            let told = known
+            guard let hash = try? await hashes.filter({ $0 != nil && $0 != told }).first() ?? nil else { return }
+            known = hash
+            // Who cannot have the newer version goes on with this one, until the next.
+            guard let newer = try? await ask(url, article, within: nil), newer.page.hash != article.page.hash
+            else { continue }
+            article = newer
+            tell(.loaded(newer))
         }
     }
 
@@ -162,17 +200,7 @@ public struct ArticleLoader: Sendable {
         let article: LoadedArticle
         do throws(ArticleError) { article = try LoadedArticle(page, content) } catch { throw .unreadable }
         // An article that could not be stored can be read all the same.
-        try? await processor.perform { transaction in
-            try transaction.setArticle(page, content, at: url)
-            try transaction.updateMedia(page.id) { media in
-                var page = page
-                // The whole has no room beside the page.
-                if page.articlePart.isEmpty, case .webPage(let old) = media {
-                    page.articlePart = old.articlePart
-                }
-                media = .webPage(page)
-            }
-        }
+        try? await processor.perform { try $0.receiveArticle(page, content, at: url) }
         return article
     }
 

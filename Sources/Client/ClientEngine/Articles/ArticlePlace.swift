@@ -10,10 +10,10 @@ public struct ArticlePlace: Equatable, Sendable {
     public var top: Int32
     /// The folding parts that are not as the article has them, by the numbers of their titles.
     public var toggled: [Int64] = []
-    /// The wide tables that are moved sideways, each followed by its distance in pixels.
+    /// The wide tables and programs that are moved sideways, each followed by its distance in pixels.
     public var shifts: [Int64] = []
 
-    /// The most parts and tables that are kept.
+    /// The most parts and blocks that are kept.
     private static let most = 500
 
     /// Creates a place.
@@ -26,8 +26,8 @@ public struct ArticlePlace: Equatable, Sendable {
         }
     }
 
-    /// The distances of the wide tables, by table.
-    public var tableShifts: [Int64: Double] {
+    /// The distances of the wide tables and programs, by number.
+    public var shiftsByBlock: [Int64: Double] {
         let pairs = stride(from: 0, to: shifts.count - 1, by: 2).map { (shifts[$0], Double(shifts[$0 + 1])) }
         return Dictionary(pairs) { first, _ in first }
     }

@@ -1,4 +1,5 @@
 import ClientModel
+import MediaStore
 import MessageStore
 import StdExtras
 
@@ -16,10 +17,12 @@ enum RefreshKey: Hashable, Sendable {
     case channel(Int64)
     /// The profile of a peer.
     case profile(PeerID)
+    /// The article of a page, by its address.
+    case article(String)
 
     /// The kind of request. Kinds whose function the server lacks are not requested again.
     enum Kind: Hashable, Sendable {
-        case views, reply, reactions, poll, channel, profile
+        case views, reply, reactions, poll, channel, profile, article
     }
 
     var kind: Kind {
@@ -30,6 +33,7 @@ enum RefreshKey: Hashable, Sendable {
         case .poll: .poll
         case .channel: .channel
         case .profile: .profile
+        case .article: .article
         }
     }
 
@@ -39,7 +43,7 @@ enum RefreshKey: Hashable, Sendable {
         case .views, .reactions: .seconds(60)
         case .poll, .channel: .seconds(30)
         // The message arrives, or it is gone for good.
-        case .reply: .seconds(3_600)
+        case .reply, .article: .seconds(3_600)
         case .profile: .seconds(300)
         }
     }
@@ -48,18 +52,19 @@ enum RefreshKey: Hashable, Sendable {
     private var message: MessageKey? {
         switch self {
         case .views(let key), .reply(let key), .reactions(let key), .poll(let key): key
-        case .channel, .profile: nil
+        case .channel, .profile, .article: nil
         }
     }
 
-    /// The content of the next request: replies first, as the user is reading them, then by rate of change.
+    /// The content of the next request: replies first, as the user is reading them, then by rate of change, and last what is
+    /// fetched in case that it is opened.
     static func batch(of needs: Set<RefreshKey>, limit: Int) -> [RefreshKey]? {
-        for kind in [Kind.reply, .channel, .poll, .profile, .reactions, .views] {
+        for kind in [Kind.reply, .channel, .poll, .profile, .reactions, .views, .article] {
             let wanted = needs.filter { $0.kind == kind }
             guard !wanted.isEmpty else { continue }
             switch kind {
             // One at a time, in any order.
-            case .poll, .channel, .profile: return wanted.prefix(1).map(\.self)
+            case .poll, .channel, .profile, .article: return wanted.prefix(1).map(\.self)
             case .reply, .reactions, .views:
                 let keys = wanted.compactMap(\.message).sorted()
                 guard let peer = keys.first?.peer else { return nil }
@@ -89,6 +94,35 @@ extension RefreshKey {
             if let poll = try reader.poll(in: key), !poll.flags.contains(.closed) { needs.insert(.poll(key)) }
             if let reply = message.replyTo, reply.namespace == .cloud, try !reader.hasMessage(reply) {
                 needs.insert(.reply(reply))
+            }
+        }
+        return needs
+    }
+}
+
+extension RefreshKey {
+    /// The usual size of an article in bytes: it is known only when it comes.
+    private static let usualArticle: Int64 = 256 << 10
+
+    /// The keys for the articles of messages on screen that are not stored in their version of now, and that the rules permit
+    /// to load unasked, as they do photos.
+    static func articles(
+        of keys: Set<MessageKey>,
+        _ rules: AutoDownload,
+        over network: AutoDownload.NetworkKind,
+        in reader: StoreReader
+    ) throws -> Set<RefreshKey> {
+        var needs: Set<RefreshKey> = []
+        for key in keys where key.namespace == .cloud {
+            let pages = try reader.message(key)?.mediaIDs.filter { $0.kind == .webPage } ?? []
+            let file = MediaDescription(kind: .photo, chat: key.peer, byteCount: usualArticle)
+            for id in pages {
+                guard case .webPage(let page)? = try reader.media(id), page.hasInstantView,
+                    try rules.allows(file, over: network, in: reader)
+                else { continue }
+                let url = String(page.url.prefix { $0 != "#" })
+                guard try reader.entry(.article(url))?.page.hash != page.hash else { continue }
+                needs.insert(.article(url))
             }
         }
         return needs

@@ -25,6 +25,7 @@ extension VisibleContentRefresher {
         case .poll(let key)?: try await askForPoll(key)
         case .channel(let number)?: return await processor.poll(number, Self.seen)
         case .profile(let peer)?: try await askForProfile(peer)
+        case .article(let url)?: try await askForArticle(url)
         case nil: break
         }
         return nil
@@ -137,6 +138,16 @@ extension VisibleContentRefresher {
             let settings = profile.notifications
             try replay.transaction.receiveNotificationSettings(settings, of: peer, now: replay.now)
         }
+    }
+
+    private func askForArticle(_ url: String) async throws {
+        let request = TLFunction.MessagesGetWebPage(url: url, hash: 0)
+        let answer = try await services.api.call(request, Self.unhurried)
+        // What cannot be shown is not stored.
+        guard case .webPage(let told) = answer.webpage, let content = told.cachedPage,
+            let page = WebPage(answer.webpage), (try? LoadedArticle(page, content)) != nil
+        else { return }
+        try await processor.perform { try $0.receiveArticle(page, content, at: url) }
     }
 
     private func inputPeer(_ peer: PeerID) async throws -> TL.InputPeer? {

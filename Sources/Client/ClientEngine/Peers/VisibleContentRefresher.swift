@@ -5,7 +5,7 @@ import Signals
 import StdExtras
 
 /// Refreshes the content on screen: view counts, reactions, polls, missing replied-to messages, profiles, and open
-/// channels (TC-27).
+/// channels (TC-27). Articles of pages on screen are loaded as the rules for downloads permit.
 ///
 /// Screens report their content, each under a number of its own; shared content is requested once. Requests run one
 /// at a time with pauses of 0.15 s, so fast scrolling makes at most seven a second.
@@ -18,6 +18,8 @@ public actor VisibleContentRefresher {
 
     let services: AccountDependencies
     let processor: UpdateProcessor
+    private var rules = AutoDownload.off
+    private var network: AutoDownload.NetworkKind?
     private var shown: [Int: VisibleContent] = [:]
     /// The end of each answer's lifetime.
     private var fresh: [RefreshKey: Duration] = [:]
@@ -67,6 +69,13 @@ public actor VisibleContentRefresher {
     /// Sets the content of the screen `view`, replacing its former content; empty if the screen is gone.
     public nonisolated func show(_ things: VisibleContent, in view: Int) {
         services.executor.queue.async { self.assumeIsolated { $0.set(things, view) } }
+    }
+
+    /// Sets the rules by which articles are loaded before they are opened, and the network; without a network none is.
+    func follow(_ rules: AutoDownload, over network: AutoDownload.NetworkKind?) {
+        (self.rules, self.network) = (rules, network)
+        hasNews = true
+        lookLater()
     }
 
     private func set(_ things: VisibleContent, _ view: Int) {
@@ -168,8 +177,13 @@ public actor VisibleContentRefresher {
         for peer in changed { fresh[.profile(peer)] = nil }
         let messages = things.messages
         // A store that cannot be read reports that to its next writer.
-        var needs =
-            (try? await services.store.read { try RefreshKey.needs(of: messages, in: $0) }) ?? []
+        let (rules, network) = (rules, network)
+        let found = try? await services.store.read { reader -> Set<RefreshKey> in
+            let needs = try RefreshKey.needs(of: messages, in: reader)
+            guard let network else { return needs }
+            return needs.union(try RefreshKey.articles(of: messages, rules, over: network, in: reader))
+        }
+        var needs = found ?? []
         needs.formUnion(things.peers.map { .profile($0) })
         needs.formUnion(things.chats.filter { $0.kind == .channel }.map { .channel($0.number) })
         return (needs, Set(changed.map { .profile($0) }))

@@ -11,10 +11,13 @@ extension BlockBuilder {
             let value = element["value"].flatMap { Int32($0) }
             let blocks = blocks(in: element, depth: depth + 1)
             guard let first = blocks.first else { continue }
+            // Footnotes are items with names.
+            let name = anchor(of: element)
             if blocks.count == 1, case .text(.paragraph, let text) = first {
-                items.append(.init(.text(text), value: value))
+                items.append(.init(.text(name.map { .anchor(text, name: $0) } ?? text), value: value))
             } else {
-                items.append(.init(.blocks(blocks), value: value))
+                let place = name.map { [ArticleBlock.anchor(name: $0)] } ?? []
+                items.append(.init(.blocks(place + blocks), value: value))
             }
         }
         guard !items.isEmpty else { return [] }
@@ -42,8 +45,9 @@ extension BlockBuilder {
 
     private func cell(_ node: HTMLNode) -> ArticleTable.Cell {
         let align = (node["align"] ?? node["style"] ?? "").lowercased()
+        let text = text(of: node.children)
         return ArticleTable.Cell(
-            text(of: node.children),
+            anchor(of: node).map { .anchor(text, name: $0) } ?? text,
             isHeader: node.name == "th",
             alignment: align.contains("center") ? .center : align.contains("right") ? .trailing : .leading,
             columnSpan: span(node["colspan"]),

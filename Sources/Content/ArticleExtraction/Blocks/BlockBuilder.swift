@@ -42,6 +42,9 @@ struct BlockBuilder {
         return builder.text(of: nodes)
     }
 
+    /// The name of an element, if links of the page lead to it.
+    func anchor(of node: HTMLNode) -> String? { node["id"].flatMap { anchors.contains($0) ? $0 : nil } }
+
     /// A paragraph of the text of a line, and the pictures in it.
     private mutating func lineBlocks(
         _ line: [HTMLNode],
@@ -61,7 +64,7 @@ struct BlockBuilder {
     private mutating func blocks(of node: HTMLNode, depth: Int) -> [ArticleBlock] {
         guard node.kind == .element, !Self.leftOut.contains(node.name) else { return [] }
         var blocks: [ArticleBlock] = []
-        if let name = node["id"], anchors.contains(name) { blocks.append(.anchor(name: name)) }
+        if let name = anchor(of: node) { blocks.append(.anchor(name: name)) }
         blocks += depth < Self.depthLimit ? content(of: node, depth: depth) : lineBlocks([node])
         return blocks
     }

@@ -68,21 +68,21 @@ extension ArticleSurface: TextSelecting {
         selectPressed(item, click)
     }
 
-    /// See ``ListSource``. A drag from a text selects, one beside the text of a wide table moves the table.
+    /// See ``ListSource``. A drag from a text selects, one beside the text of a wide block moves it.
     public func beginDrag(_ press: ClickEvent, to point: Point) -> Bool {
         guard press.button == 1, let (item, place) = row(at: press.position) else { return false }
         if beginSelection(press, at: place, in: item) { return true }
-        return beginMovingTable(press, to: point)
+        return beginMovingSideways(press, to: point)
     }
 
     /// See ``ListSource``.
     public func drag(to point: Point) {
-        if isMovingTable { return moveTable(to: point) }
+        if isMovingSideways { return moveSideways(to: point) }
         if let (item, place) = row(at: point) { extendSelection(to: place, in: item) }
     }
 
     /// See ``ListSource``.
-    public func endDrag() { endMovingTable() }
+    public func endDrag() { endMovingSideways() }
 
     func clicked(_ item: ItemID, _ click: ClickEvent) {
         if click.button == 1, click.count == 1, !click.isShift, isSelected(click.position, in: item) {

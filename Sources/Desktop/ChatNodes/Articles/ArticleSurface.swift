@@ -67,8 +67,8 @@ public final class ArticleSurface: ListSource {
     private var key: BubbleContext.Key?
     /// The words that are searched for.
     var needle = ""
-    /// The table that a drag moves.
-    var tableDrag: TableDrag?
+    /// The drag that moves a table or a program.
+    var sidewaysDrag: SidewaysDrag?
     /// The selected text.
     var textSelection: TextSelection?
 
@@ -348,13 +348,13 @@ extension ArticleSurface {
         return shown.last.flatMap { rowForKeyboard(way, from: $0.id) }
     }
 
-    /// See ``ListSource``. The keys move the wide table with the keyboard, or the first on the screen.
+    /// See ``ListSource``. The keys move the wide block with the keyboard, or the first on the screen.
     public func moveSideways(by distance: Double) -> Bool {
-        let focused = surface.keyboardRow.flatMap { wideTable(in: $0) }
-        let first = surface.step.rows.sorted { $0.y < $1.y }.lazy.compactMap { self.wideTable(in: $0.id) }
+        let focused = surface.keyboardRow.flatMap { wideBlock(in: $0) }
+        let first = surface.step.rows.sorted { $0.y < $1.y }.lazy.compactMap { self.wideBlock(in: $0.id) }
             .first
-        guard let table = focused ?? first else { return false }
-        move(table, by: distance)
+        guard let block = focused ?? first else { return false }
+        move(block, by: distance)
         return true
     }
 }
@@ -364,12 +364,13 @@ extension ArticleSurface: LayoutRowOwner {
 
     func drawing(of item: ItemID) -> RowDrawing? {
         guard let drawing = pipeline.cache.latest(item) else { return nil }
-        guard !state.shifts.isEmpty, let segment = pipeline.entries[item]?.segment, let table = segment.table,
-            let shift = state.shifts[table]
+        guard !state.shifts.isEmpty, let segment = pipeline.entries[item]?.segment, let block = segment.movable,
+            let shift = state.shifts[block]
         else { return drawing }
         var moved = drawing
-        let distance = min(shift, document?.travels[table] ?? 0)
+        let distance = min(shift, document?.travels[block] ?? 0)
         moved.layout = drawing.layout.showing(segment.moved(drawing.layout.elements, by: distance))
+        moved.parts = drawing.parts.map { $0.movedCells(by: segment.beginsAtRight ? distance : -distance) }
         return moved
     }
 

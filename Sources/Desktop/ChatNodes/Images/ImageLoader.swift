@@ -17,7 +17,9 @@ public final class ImageLoader {
     private let store: ImageStore
     private let animations: AnimationStore?
     /// The text resources for the views that show these pictures.
-    let texts = TextResources()
+    let texts: TextResources
+    /// The pictures to forget with the loader; nil if they stay in the store.
+    private var own: Set<ImageRequest>?
 
     /// Creates a loader.
     ///
@@ -31,6 +33,20 @@ public final class ImageLoader {
         animations: AnimationStore? = nil
     ) {
         (self.provider, self.store, self.animations) = (provider, store, animations)
+        texts = TextResources()
+    }
+
+    /// Creates a loader for a view that is closed with all that it shows: its pictures leave the store with it.
+    ///
+    /// - Parameter window: The loader of the window, whose store is shared.
+    public init(ofViewIn window: ImageLoader) {
+        (provider, store, animations) = (window.provider, window.store, window.animations)
+        (texts, moving, scale) = (window.texts, window.moving, window.scale)
+        own = []
+    }
+
+    isolated deinit {
+        if let own { store.forget(own) }
     }
 
     /// Reloads a file that has arrived or changed.
@@ -85,16 +101,26 @@ public final class ImageLoader {
             corners.topLeft, corners.topRight, corners.bottomRight, corners.bottomLeft,
         ].map { $0 * Double(scale) }
         if !isHidden,
-            let texture = store.texture(for: request, by: decoder, load: file.load, changed: changed)
+            let texture = stored(request, by: decoder, load: file.load, changed: changed)
         {
             return texture
         }
         request.transform.blur = max(2, min(width, height) / 24)
         guard !file.miniature.isEmpty else {
-            return isHidden ? store.texture(for: request, load: file.load, changed: changed) : nil
+            return isHidden ? stored(request, load: file.load, changed: changed) : nil
         }
         request.name += " miniature"
-        return store.texture(for: request, load: { file.miniature }, changed: changed)
+        return stored(request, load: { file.miniature }, changed: changed)
+    }
+
+    private func stored(
+        _ request: ImageRequest,
+        by decoder: ConfinedImageDecoder? = nil,
+        load: @escaping @Sendable () async -> [UInt8]?,
+        changed: @escaping @MainActor () -> Void
+    ) -> Texture? {
+        own?.insert(request)
+        return store.texture(for: request, by: decoder, load: load, changed: changed)
     }
 
     /// The initials on an avatar of this height.

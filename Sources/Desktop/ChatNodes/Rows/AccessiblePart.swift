@@ -27,6 +27,14 @@ struct AccessiblePart: Hashable, Sendable {
     var frame: LayoutRect
     var parts: [AccessiblePart] = []
 
+    /// The part with the cells of a table moved sideways.
+    func movedCells(by distance: Double) -> AccessiblePart {
+        var part = self
+        if kind == .tableCell || kind == .columnHeader { part.frame = frame.moved(x: distance, y: 0) }
+        part.parts = parts.map { $0.movedCells(by: distance) }
+        return part
+    }
+
     /// The number of widgets that it takes.
     var count: Int { parts.reduce(1) { $0 + $1.count } }
 

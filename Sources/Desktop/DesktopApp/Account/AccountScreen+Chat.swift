@@ -127,6 +127,7 @@ extension AccountScreen: FloatingVideoHost, PlaybackControllerDelegate {
             return state.track.article == nil ? delegate?.show(message, of: state.account) ?? () : ()
         }
         if let article = state.track.article {
+            if !readers.shows(article), readerWindows.present(article) { return }
             return inMainWindow { [readers] in readers.goBack(to: article) }
         }
         if let chat = presentWindow(of: message.peer) {
@@ -139,6 +140,7 @@ extension AccountScreen: FloatingVideoHost, PlaybackControllerDelegate {
     func playbackChanged(_ state: PlaybackState?) {
         floatingVideo.update()
         readers.playbackChanged(playsOwnTrack ? state : nil)
+        readerWindows.playbackChanged(playsOwnTrack ? state : nil)
         profiles.show(playing: state.flatMap { $0.isPlaying ? $0.track.id : nil })
         guard state?.isPlaying == true else { return }
         viewers.pauseSmallWindow()
@@ -169,4 +171,10 @@ extension AccountScreen: ViewerCoordinatorDelegate, ViewerHost {
     func returnFocus() {
         if area.isCovered { readers.focus() } else { chats.chat?.focusAgain() }
     }
+}
+
+extension AccountScreen: ReaderWindowsDelegate {
+    func readerWindowActivityChanged() { reportPresence() }
+
+    func readerWindowDidClose() { delegate?.furtherWindowClosed(of: self) }
 }

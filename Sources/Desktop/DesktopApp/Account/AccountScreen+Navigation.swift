@@ -55,7 +55,9 @@ extension AccountScreen: AccountNavigator {
 
     func signIn(toServer link: String) { delegate?.addAccount(by: link) }
 
-    func share(_ text: String) { forwardController.ask(sharing: text) }
+    func share(_ text: String) {
+        inMainWindow { [forwardController] in forwardController.ask(sharing: text) }
+    }
 
     func forward(_ message: MessageKey) {
         inMainWindow { [forwardController] in forwardController.ask([message]) }
@@ -69,8 +71,15 @@ extension AccountScreen: AccountNavigator {
         viewers.showPhoto(photo, of: peer, name: name)
     }
 
-    func show(_ media: [(media: Media, caption: String)], at place: Int, titled title: String) {
-        viewers.show(media, at: place, titled: title)
+    func openWindow(ofArticle address: String) { readerWindows.open(address) }
+
+    func show(
+        _ media: [(media: Media, caption: String)],
+        at place: Int,
+        titled title: String,
+        apart: Bool
+    ) {
+        viewers.show(media, at: place, titled: title, apart: apart)
     }
 
     func play(_ track: Track, among others: [Track]) { playback.toggle(track, among: others) }

@@ -62,6 +62,7 @@ final class AccountScreen {
     let viewers: ViewerCoordinator
     let webPlayers: WebPlayerCoordinator
     let readers: ReaderCoordinator
+    let readerWindows: ReaderWindowsCoordinator
     /// The dialog that forwards what does not lie in the open chat.
     let forwardController: ForwardController
     /// Sends what other programs share.
@@ -151,6 +152,7 @@ final class AccountScreen {
         )
         newChats = NewChatCoordinator(context, area)
         readers = ReaderCoordinator(context, over: area, settings: accounts.settings, playback: playback)
+        readerWindows = ReaderWindowsCoordinator(context, settings: accounts.settings, playback: playback)
         invites = InviteCoordinator(context, area) { [chats] in chats.wanted }
         list = SidebarModel(sidebar, context, heading: heading)
         menu = MainMenu(sidebar.menu, context, accounts)
@@ -167,7 +169,8 @@ final class AccountScreen {
         (chats.delegate, windows.delegate, playback.delegate) = (self, self, self)
         (viewers.delegate, viewers.viewer.host, floatingVideo.host) = (self, self, self)
         (profiles.navigator, newChats.navigator, invites.navigator) = (self, self, self)
-        (viewers.navigator, readers.navigator) = (self, self)
+        (viewers.navigator, readers.navigator, readerWindows.navigator) = (self, self, self)
+        readerWindows.delegate = self
         readers.onLeave = { [weak self] in self?.returnFocus() }
         forwardController.onShow = { [weak self] chat in self?.open(chat) }
         webPlayers.silenceOthers = { [playback, viewers] in
@@ -203,6 +206,7 @@ final class AccountScreen {
         context.files.stop()
         settingsWindow?.close()
         windows.stop()
+        readerWindows.stop()
         chats.stop()
         menu.stop()
         list.stop()
@@ -217,8 +221,8 @@ final class AccountScreen {
 
     // MARK: - Windows
 
-    /// True if the account has a chat's window or the viewer's.
-    var hasFurtherWindows: Bool { !windows.isEmpty || viewers.hasWindow }
+    /// True if the account has the window of a chat or an article, or the viewer's.
+    var hasFurtherWindows: Bool { !windows.isEmpty || !readerWindows.isEmpty || viewers.hasWindow }
 
     /// The chat that the user looks at.
     var lookedAt: PeerID? { isInFront ? chats.chat?.peer : windows.active?.chat.peer }
@@ -234,7 +238,8 @@ final class AccountScreen {
 
     /// Reports to others whether the user is here.
     func reportPresence() {
-        let isThere = isInFront || viewers.isWindowActive || windows.active != nil
+        let isThere =
+            isInFront || viewers.isWindowActive || windows.active != nil || readerWindows.isActive
         let presence = context.services.presence
         Task { await presence.set(isThere: isThere) }
     }
@@ -319,6 +324,7 @@ final class AccountScreen {
         sidebar.results.themeChanged()
         for chat in shownChats { chat.themeChanged() }
         readers.appearanceChanged()
+        readerWindows.appearanceChanged()
     }
 
     /// Sets another text size.
@@ -329,12 +335,14 @@ final class AccountScreen {
         setNarrowList()
         for chat in shownChats { chat.setMetrics(metrics) }
         readers.appearanceChanged()
+        readerWindows.appearanceChanged()
     }
 
     /// Sets another look of articles.
     func setReading(_ reading: ProgramSettings.Appearance.Reading) {
         context.environment.reading = reading
         readers.appearanceChanged()
+        readerWindows.appearanceChanged()
     }
 
     /// Sets whether messages of nothing but emoji are shown large, and whether single ones are animated.

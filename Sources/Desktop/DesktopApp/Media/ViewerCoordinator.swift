@@ -92,9 +92,16 @@ final class ViewerCoordinator {
         if let window { window.show(handoff) } else { viewer.open(handoff) }
     }
 
-    /// Shows photos and videos of an article: in the viewer's window if it is open, else over the account's own window.
-    func show(_ media: [(media: Media, caption: String)], at place: Int, titled title: String) {
+    /// Shows photos and videos of an article: in the viewer's window if it is open or they are to be apart, else over the
+    /// account's own window.
+    func show(
+        _ media: [(media: Media, caption: String)],
+        at place: Int,
+        titled title: String,
+        apart: Bool
+    ) {
         guard let handoff = Viewer.Handoff(media, at: place, titled: title) else { return }
+        if apart, window == nil { window = makeWindow() }
         if let window { window.show(handoff) } else { viewer.open(handoff) }
         if (window?.viewer ?? viewer).isShowingVideo {
             playback.setPlaying(false)

@@ -28,8 +28,15 @@ protocol AccountNavigator: AnyObject {
     func showMedia(_ item: SharedMediaItem)
     /// Shows the photo of this id of a peer in the viewer.
     func showPhoto(_ photo: Int64, of peer: PeerID, name: String)
-    /// Shows one of the photos and videos of an article in the viewer.
-    func show(_ media: [(media: Media, caption: String)], at place: Int, titled title: String)
+    /// Opens an article in a window of its own.
+    func openWindow(ofArticle address: String)
+    /// Shows one of the photos and videos of an article in the viewer; `apart` in the viewer's own window.
+    func show(
+        _ media: [(media: Media, caption: String)],
+        at place: Int,
+        titled title: String,
+        apart: Bool
+    )
     /// Plays a sound of an article, and then those after it; pauses or resumes it if it is the current one.
     func play(_ track: Track, among others: [Track])
     /// Opens a chat, and searches in it.

@@ -11,6 +11,10 @@ final class ReaderCoordinator {
 
     /// Called after an article was left.
     var onLeave: (@MainActor () -> Void)?
+    /// Called with the title of the article in front.
+    var onTitle: (@MainActor (String) -> Void)?
+    /// True if the articles are in a window of their own.
+    var isInWindow = false
 
     private let context: ScreenContext
     private let area: ChatArea
@@ -38,18 +42,24 @@ final class ReaderCoordinator {
     /// Opens the article of an address; `page` is the page of a message that leads to it.
     func open(_ address: String, of page: MediaID? = nil) {
         let bar = playback.makeBar()
-        let screen = ReaderScreen(address, of: page, context, bar: bar.widget) { [weak self] in self?.go($0) }
+        let screen = ReaderScreen(address, of: page, context, bar: bar.widget, isInWindow: isInWindow) {
+            [weak self] in self?.go($0)
+        }
         screen.show(playing: playing)
         screens.append(screen)
         area.push(screen.widget) { [weak self] in
             // The page holds the widget of the bar alone.
             withExtendedLifetime(bar) { screen.stop() }
             self?.screens.removeAll { $0 === screen }
+            if let name = self?.screens.last?.name { self?.onTitle?(name) }
             // Once the page is gone.
             onMain { self?.onLeave?() }
         }
         screen.focus()
     }
+
+    /// True if the article of an address is open.
+    func shows(_ address: String) -> Bool { screens.contains { $0.address == address } }
 
     /// Gives a key to the article in front; true if the key did something.
     func key(_ event: KeyEvent) -> Bool {
@@ -85,8 +95,18 @@ final class ReaderCoordinator {
 
     /// Shows an article again, or opens it if it was closed.
     func goBack(to address: String) {
-        guard screens.contains(where: { $0.address == address }) else { return open(address) }
+        guard shows(address) else { return open(address) }
         while let front = screens.last, front.address != address, area.front === front.widget, area.pop() {}
+    }
+
+    /// Opens the article in front in a window of its own, at the same place.
+    private func openWindow() {
+        guard let screen = screens.last else { return }
+        Task {
+            await screen.keepPlace()
+            area.leave(screen.widget)
+            navigator?.openWindow(ofArticle: screen.address)
+        }
     }
 
     private func setLook(_ look: ProgramSettings.Appearance.Reading) {
@@ -106,7 +126,10 @@ final class ReaderCoordinator {
         case .open(let address): open(address)
         case .browse(let link): navigator?.follow(link, in: context)
         case .share(let address): navigator?.share(address)
-        case .show(let media, let place, let title): navigator?.show(media, at: place, titled: title)
+        case .openWindow: openWindow()
+        case .title(let title): onTitle?(title)
+        case .show(let media, let place, let title):
+            navigator?.show(media, at: place, titled: title, apart: isInWindow)
         case .play(let sounds, let place, let title): play(sounds, at: place, titled: title)
         case .press(let file): FileOpener(context).press(file)
         case .openChannel(let name):

@@ -70,6 +70,11 @@ public final class ImageStore {
     /// Allows another attempt with a file that has arrived or changed.
     public func fileChanged(_ name: String) { missing = missing.filter { $0.name != name } }
 
+    /// Drops pictures that a closed view showed. Another view that shows one loads it again.
+    public func forget(_ requests: some Sequence<ImageRequest>) {
+        for request in requests { textures.remove(request) }
+    }
+
     private func take(_ texture: Texture?, for request: ImageRequest) {
         let listeners = waiting.removeValue(forKey: request) ?? []
         guard let texture else {

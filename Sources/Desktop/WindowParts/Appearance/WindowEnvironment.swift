@@ -177,14 +177,14 @@ package final class WindowEnvironment {
         return surface
     }
 
-    /// Makes the view of an article.
+    /// Makes the view of an article. Its pictures may be hundreds, and go with it.
     package func makeArticle() -> ArticleSurface {
         let surface = ArticleSurface(
             metrics: articleMetrics,
             language: strings,
             zone: zone,
             theme: articleTheme,
-            pictures: pictures,
+            pictures: ImageLoader(ofViewIn: pictures),
             label: strings.article
         )
         surface.change { $0.hasSerifs = reading.hasSerifs }

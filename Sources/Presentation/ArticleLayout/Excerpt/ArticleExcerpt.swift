@@ -145,7 +145,8 @@ extension ArticleSegment {
     /// The texts that can be selected, in rows, in the order in which the layout draws them.
     var texts: [[ArticleText]] {
         switch content {
-        case .text(let text, _), .code(let text, _, _, _), .details(let text, _): [[text]]
+        case .text(let text, _), .details(let text, _): [[text]]
+        case .code(let code): [[code.text]]
         case .author(_, let name, _): [[name]]
         case .rows(let rows):
             rows.cells.reduce(into: [(row: Int, texts: [ArticleText])]()) { found, cell in

@@ -112,28 +112,30 @@ extension ArticleSegmentLayout {
         add(request, as: .duration, x: plate.x + 7, y: plate.y + 2)
     }
 
-    mutating func addCode(_ text: ArticleText, _ language: String, isFirst: Bool, isLast: Bool) {
+    mutating func addCode(_ code: ArticleCode) {
         let inset = ArticleSegment.codeInset
         let top = bottom
-        var y = bottom + (isFirst ? 10 : 0)
+        var y = bottom + (code.isFirst ? 10 : 0)
         var texts: [(request: RoleText, role: ElementRole, y: Double)] = []
-        if !language.isEmpty {
+        if !code.language.isEmpty {
             let request = metrics.style(.body, metrics.credit).request(
-                language.bounded(to: 60),
+                code.language.bounded(to: 60),
                 width: max(1, place.width - 2 * inset),
                 lines: 1
             )
             texts.append((request, .articleFaintLabel, y))
             y += context.measurer.measure(request).size.height + 4
         }
-        let style = metrics.style(.articleCode, metrics.code)
-        let request = style.request(text, width: max(1, place.width - 2 * inset))
+        let request = metrics.style(.articleCode, metrics.code).request(code.text, width: code.width)
         texts.append((request, .articleText, y))
-        y += context.measurer.measure(request).size.height + (isLast ? 10 : 0)
-        let frame = LayoutRect(x: place.x, y: top, width: place.width, height: y - top)
-        add(.articleGround, frame, .plate(radius: isFirst && isLast ? 6 : 0))
+        y += context.measurer.measure(request).size.height + (code.isLast ? 10 : 0)
+        let width = max(place.width, code.width + 2 * inset)
+        // What is wider than the column begins at its left edge in articles from right to left, too, which are mirrored.
+        let x = segment.isRightToLeft ? place.maxX - width : place.x
+        let frame = LayoutRect(x: x, y: top, width: width, height: y - top)
+        add(.articleGround, frame, .plate(radius: code.isFirst && code.isLast ? 6 : 0))
         for (request, role, y) in texts {
-            add(request, as: role, x: place.x + inset, y: y, width: max(1, place.width - 2 * inset))
+            add(request, as: role, x: x + inset, y: y, width: max(1, width - 2 * inset))
         }
         bottom = y
     }

@@ -53,9 +53,11 @@ public struct ArticleSegmentLayout: Sendable {
         let column = ArticleMetrics.column(in: context.width).width
         let size = ArticleMetrics(context, isRightToLeft: segment.isRightToLeft).text
         return switch segment.content {
-        case .text(let text, _), .code(let text, _, _, _):
+        case .text(let text, _):
             segment.above + (Double(text.text.text.utf8.count) * size * 0.5 / column + 1).rounded() * size
                 * 1.4
+        case .code(let code):
+            segment.above + Double(code.text.text.text.utf8.count { $0 == 0x0A } + 1) * size * 1.2
         case .picture(let picture): segment.above + Self.height(of: picture, width: column)
         case .collage, .slide: segment.above + column * 0.6
         case .rows(let rows): segment.above + Double(rows.rowCount) * 40
@@ -94,8 +96,7 @@ public struct ArticleSegmentLayout: Sendable {
             guard !text.isEmpty else { return }
             let request = look.style(metrics).request(text, width: place.width)
             bottom += add(request, as: look.role, x: place.x, y: bottom, width: place.width)
-        case .code(let text, let language, let isFirst, let isLast):
-            addCode(text, language, isFirst: isFirst, isLast: isLast)
+        case .code(let code): addCode(code)
         case .divider:
             let width = (place.width / 2).rounded(.down)
             let x = place.x + ((place.width - width) / 2).rounded(.down)

@@ -22,7 +22,7 @@ public struct ReadingState: Hashable, Sendable {
     public var toggled: Set<Int64> = []
     /// The shown pictures of slideshows.
     public var slides: [Int64: Int] = [:]
-    /// The distances by which wide tables are moved sideways. Rows are cut and laid out without them.
+    /// The distances by which wide tables and programs are moved sideways. Rows are cut and laid out without them.
     public var shifts: [Int64: Double] = [:]
 
     /// The sound that plays now.
@@ -46,7 +46,7 @@ public struct ArticleDocument: Sendable {
     public private(set) var segments: [ArticleSegment] = []
     /// The places of anchors, by name.
     public private(set) var anchors: [String: Place] = [:]
-    /// The widest distances by which tables can be moved sideways, by table.
+    /// The widest distances by which tables and programs can be moved sideways, by number.
     public private(set) var travels: [Int64: Double] = [:]
     /// The places at which long texts are cut.
     public private(set) var cuts = TextCuts()
@@ -74,7 +74,7 @@ public struct ArticleDocument: Sendable {
             isRightToLeft: article.isRightToLeft
         )
         segmenter.append(article.blocks)
-        segmenter.finish()
+        segmenter.finish(views: article.views)
         (segments, anchors, travels) = (segmenter.segments, segmenter.anchors, segmenter.travels)
         self.cuts = segmenter.cuts
     }

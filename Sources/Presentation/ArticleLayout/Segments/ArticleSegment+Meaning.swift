@@ -24,7 +24,8 @@ extension ArticleSegment {
     /// True if a part of the segment can be pressed.
     public var isActive: Bool {
         switch content {
-        case .text(let text, _), .code(let text, _, _, _): text.isActive
+        case .text(let text, _): text.isActive
+        case .code(let code): code.text.isActive
         case .author(_, let name, _): name.isActive
         case .rows(let rows): rows.cells.contains(where: \.text.isActive)
         case .picture(let picture): picture.url != nil || picture.media != nil

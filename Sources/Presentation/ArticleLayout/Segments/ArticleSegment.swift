@@ -8,8 +8,8 @@ public struct ArticleSegment: Hashable, Sendable, Identifiable {
     enum Content: Hashable, Sendable {
         /// A text in a look.
         case text(ArticleText, TextLook)
-        /// Lines of a program; those in the middle of a long one have neither upper nor lower edge.
-        case code(ArticleText, language: String, isFirst: Bool, isLast: Bool)
+        /// Lines of a program.
+        case code(ArticleCode)
         /// A line between two parts.
         case divider
         /// A picture in its own shape.
@@ -68,32 +68,39 @@ extension ArticleSegment {
     /// The longest text of one or two lines, in UTF-16 code units.
     static let longestLine = 400
 
-    /// The number of the table whose rows these are; nil for other segments.
-    public var table: Int64? { if case .rows(let rows) = content { rows.table } else { nil } }
+    /// The number of the table or program that this is a part of, which moves sideways as a whole if it is wide; nil for others.
+    public var movable: Int64? {
+        switch content {
+        case .rows(let rows): rows.table
+        case .code(let code): code.block
+        default: nil
+        }
+    }
 
-    /// The elements of a row of a table that is moved sideways.
+    /// True if what is movable begins at the right: a program begins at the left in every language.
+    public var beginsAtRight: Bool { if case .rows = content { isRightToLeft } else { false } }
+
+    /// The elements of a part of a table or program that is moved sideways.
     ///
     /// - Parameters:
-    ///   - elements: The elements of the row at rest.
-    ///   - distance: The distance from the start of the table to what is shown first.
-    /// - Returns: The elements; bars and signs beside the table stay.
+    ///   - elements: The elements of the part at rest.
+    ///   - distance: The distance from the start of the table or program to what is shown first.
+    /// - Returns: The elements; bars and signs beside it stay.
     public func moved(_ elements: [LayoutElement], by distance: Double) -> [LayoutElement] {
-        guard table != nil, distance != 0 else { return elements }
+        guard movable != nil, distance != 0 else { return elements }
         return elements.map { element in
-            switch element.role {
-            case .articleText, .articleLine, .articleStripe, .articleHeaderCell:
-                var moved = element
-                moved.frame.x += isRightToLeft ? distance : -distance
-                return moved
-            default: return element
-            }
+            guard element.role != .articleBar, element.role != .articleMarker else { return element }
+            var moved = element
+            moved.frame.x += beginsAtRight ? distance : -distance
+            return moved
         }
     }
 
     /// The words of the segment, for searches and assistive technologies.
     public var string: String {
         switch content {
-        case .text(let text, _), .code(let text, _, _, _), .details(let text, _): text.text.text
+        case .text(let text, _), .details(let text, _): text.text.text
+        case .code(let code): code.text.text.text
         case .author(_, let name, let detail): [name.text.text, detail].filter { !$0.isEmpty }.joined(separator: ", ")
         case .rows(let rows): rows.cells.map(\.text.text.text).joined(separator: " ")
         case .related(let article, _):
@@ -169,6 +176,18 @@ struct ArticleBanner: Hashable, Sendable {
     var title: String
     var detail: String
     var action: ElementAction?
+}
+
+/// Some lines of a program; those in the middle of a long one have neither upper nor lower edge.
+struct ArticleCode: Hashable, Sendable {
+    /// The number of the program.
+    var block: Int64
+    var text: ArticleText
+    var language: String
+    /// The width of the whole program's lines, without the edges.
+    var width: Double
+    var isFirst: Bool
+    var isLast: Bool
 }
 
 /// Rows of a table that no cell connects with others.

@@ -56,27 +56,43 @@ extension ArticleSegmenter {
         return end > range.lowerBound && end <= range.upperBound ? end : range.upperBound
     }
 
-    /// Adds a program.
+    /// Adds a program. Its lines do not wrap, and it moves sideways if they are wider than the column.
     mutating func append(code rich: RichText, _ language: String) {
         let text = ArticleText(rich)
         guard !text.isEmpty else { return }
         let style = metrics.style(.articleCode, metrics.code)
-        let pieces = pieces(of: text, in: style, width: max(40, width - 2 * ArticleSegment.codeInset))
+        let room = max(40, width - 2 * ArticleSegment.codeInset)
+        let widest = isHidden ? room : widthOfLines(of: text, in: style).rounded(.up)
+        if widest > room { travels[blockID] = widest - room }
+        let pieces = pieces(of: text, in: style, width: max(room, widest))
         for (index, piece) in pieces.enumerated() {
             let (isFirst, isLast) = (index == 0, index == pieces.count - 1)
-            let content = ArticleSegment.Content.code(
-                piece,
+            let code = ArticleCode(
+                block: blockID,
+                text: piece,
                 language: isFirst ? language : "",
+                width: max(room, widest),
                 isFirst: isFirst,
                 isLast: isLast
             )
             emit(
-                content,
+                .code(code),
                 above: isFirst ? 16 : 0,
                 anchors: piece.anchors.map(\.name),
                 continuesAbove: !isFirst
             )
         }
+    }
+
+    /// The longest line of a program that is shown without a break, in bytes of UTF-8.
+    private static let longestCodeLine = 500
+
+    /// The width of the widest line of a program, which has one by its number of letters.
+    private func widthOfLines(of text: ArticleText, in style: TextStyle) -> Double {
+        let lines = text.text.text.utf8.split(separator: 0x0A)
+        guard let longest = lines.max(by: { $0.count < $1.count }) else { return 0 }
+        let line = String(Substring(longest.prefix(Self.longestCodeLine)))
+        return context.measurer.measure(style.request(line, width: 1e5, lines: 1)).size.width
     }
 
     /// Adds a list.

@@ -73,8 +73,12 @@ struct ArticleSegmenter {
         for block in blocks { append(block) }
     }
 
-    /// Gives anchors at the end their place.
-    mutating func finish() {
+    /// Adds the number of views, and gives anchors at the end their place.
+    mutating func finish(views: Int32?) {
+        if let views, views > 0, !segments.isEmpty {
+            begin()
+            append(.plain(context.language.articleViews(count: Int(views))), as: .credit, above: 32)
+        }
         if let last = segments.last { place(waiting, at: last.id) }
         waiting = []
     }

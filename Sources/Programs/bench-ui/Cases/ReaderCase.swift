@@ -69,8 +69,18 @@ final class ReaderCase {
         return values
     }
 
-    /// Opens an article, and closes it after `act`.
+    /// Opens an article, and closes it after `act`. It is gone two seconds later, as in the window.
     private func visit(
+        _ address: String,
+        _ context: ScreenContext,
+        _ act: (ReaderScreen, inout [String: Double]) async throws -> Void
+    ) async throws -> [String: Double] {
+        let values = try await read(address, context, act)
+        try await Task.sleep(for: .seconds(2))
+        return values
+    }
+
+    private func read(
         _ address: String,
         _ context: ScreenContext,
         _ act: (ReaderScreen, inout [String: Double]) async throws -> Void
@@ -94,7 +104,6 @@ final class ReaderCase {
         try await act(screen, &values)
         screen.stop()
         column.remove(screen.widget)
-        try await Task.sleep(for: .seconds(2))
         return values
     }
 

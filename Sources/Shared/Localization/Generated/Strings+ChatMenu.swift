@@ -2,7 +2,7 @@
 // swift-format-ignore-file
 
 extension Strings {
-    /// Menu of a chat: opens the chat in a window of its own.
+    /// Menu of a chat or an article: opens it in a window of its own.
     public var openInWindow: String { text("openInWindow") }
 
     /// Menu of an archived chat: moves it back to the list of chats.

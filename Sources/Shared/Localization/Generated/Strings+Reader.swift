@@ -68,6 +68,11 @@ extension Strings {
     /// Button beside the text of a footnote: goes to its place in the article.
     public var goToFootnote: String { text("goToFootnote") }
 
+    /// Last line of an article. {count} is how often members of this server opened it.
+    public func articleViews(count: Int) -> String {
+        self.text("articleViews", count: count, ["count": "\(count)"])
+    }
+
     /// Notice: a pressed link leads to a place of the article that is not there.
     public var noSuchPlace: String { text("noSuchPlace") }
 }

@@ -116,4 +116,12 @@ extension Strings {
 
     /// A kind of files on the disk: everything else.
     public var storageOthers: String { text("storageOthers") }
+
+    /// In the list of what is stored on this device: articles of web pages that were opened, or are on the screen.
+    public var storageArticles: String { text("storageArticles") }
+
+    /// Below the row of stored articles.
+    public func articleCount(count: Int) -> String {
+        self.text("articleCount", count: count, ["count": "\(count)"])
+    }
 }

@@ -35,12 +35,15 @@ import Testing
         engine.api.calls(of: TLFunction.MessagesGetWebPage.self)
     }
 
-    /// All states until the signal ends.
+    /// All states until the article is loaded, or the signal ends.
     private func states(_ url: String = url, page: MediaID? = nil) async throws -> [ArticleState] {
         let (states, hasEnded) = (Box<[ArticleState]>([]), Box(false))
         let subscription = loader.article(at: url, of: page)
             .start(
-                next: { state in states.update { $0.append(state) } },
+                next: { state in
+                    states.update { $0.append(state) }
+                    if case .loaded = state { hasEnded.update { $0 = true } }
+                },
                 completed: { hasEnded.update { $0 = true } }
             )
         guard await engine.until({ hasEnded.value }) else { throw Stuck() }
@@ -181,6 +184,31 @@ import Testing
         withExtendedLifetime(subscription) {}
     }
 
+    @Test func `an article that is read follows the updates of its page`() async throws {
+        try await engine.run { [store = engine.store] in
+            try await store.transaction { try $0.addMedia([.webPage(WebPage(id: 9, url: Self.url))]) }
+        }
+        serve(.article("First", hash: 5))
+        let states = Box<[ArticleState]>([])
+        let subscription = loader.article(at: Self.url).start(next: { state in
+            states.update { $0.append(state) }
+        })
+        #expect(await engine.until { states.value.count == 2 })
+        await engine.settle()
+        #expect(asked.count == 1, "nothing has changed")
+        for (place, words) in ["Second", "Third"].enumerated() {
+            let page = TL.WebPage.article(words, hash: Int32(6 + place))
+            serve(page)
+            fixture.processor.take(
+                .of([.updateWebPage(.init(webpage: page, pts: Int32(11 + place), ptsCount: 1))])
+            )
+            #expect(await engine.until { states.value.count == 3 + place })
+            #expect(self.words(states.value.last) == words)
+        }
+        #expect(asked.map(\.hash) == [0, 5, 6])
+        withExtendedLifetime(subscription) {}
+    }
+
     @Test func `files of an article are found and renewed by it, and go with it`() async throws {
         serve(.article("With a picture", hash: 5, photo: 77))
         _ = try await states()
@@ -214,6 +242,18 @@ import Testing
         #expect(kept == Array(1...many))
     }
 
+    @Test func `all stored articles are counted and removed`() async throws {
+        serve(.article("Kept", hash: 5, photo: 77))
+        _ = try await states()
+        let usage = try await loader.usage()
+        #expect(usage.count == 1 && usage.byteCount > 0)
+        try await loader.removeAll()
+        let left = try await loader.usage()
+        #expect(left.count == 0 && left.byteCount == 0)
+        #expect(try await engine.store.read { try $0.entry(.article(Self.url)) } == nil)
+        #expect(try await engine.store.read { try $0.articleFile(MediaID(.photo, 77)) } == nil)
+    }
+
     @Test func `the longest unused articles go when they are too large together`() {
         var index = ArticleIndex()
         #expect(index.use(.init(url: "a", byteCount: ArticleIndex.mostBytes / 2)) == [])
@@ -221,31 +261,5 @@ import Testing
         #expect(index.use(.init(url: "a", byteCount: ArticleIndex.mostBytes / 2)) == [])
         #expect(index.use(.init(url: "c", byteCount: 1)) == ["b"])
         #expect(index.items.map(\.url) == ["c", "a"])
-    }
-}
-
-extension TL.WebPage {
-    fileprivate static func article(
-        _ words: String,
-        hash: Int32,
-        photo: Int64? = nil,
-        reference: UInt8 = 1
-    ) -> TL.WebPage {
-        let url = "https://example.org/a"
-        var page = TL.WebPage.WebPage(id: 9, url: url, displayUrl: "example.org/a", hash: hash)
-        page.title = "An article"
-        let photos = [photo].compactMap(\.self).map { number -> TL.Photo in
-            let size = TL.PhotoSize.photoSize(.init(type: "m", w: 320, h: 200, size: 900))
-            return .photo(
-                .init(id: number, accessHash: 1, fileReference: [reference], date: 1, sizes: [size], dcID: 2)
-            )
-        }
-        page.cachedPage = TL.Page(
-            url: url,
-            blocks: [.pageBlockParagraph(.init(text: .textPlain(.init(text: words))))],
-            photos: photos,
-            documents: []
-        )
-        return .webPage(page)
     }
 }

@@ -208,4 +208,44 @@ import Testing
         #expect(1...VisibleContentRefresher.staleLimit ~= count)
         try await fixture.engine.run { await freshness.stop() }
     }
+
+    /// The rules and the network, and if an article is loaded by them.
+    @Test(arguments: [
+        (AutoDownload.usual, AutoDownload.NetworkKind.unmetered, true), (.usual, .roaming, false),
+        (.off, .unmetered, false),
+    ])
+    func `articles in sight are loaded once, as far as the rules permit`(
+        rules: AutoDownload,
+        network: AutoDownload.NetworkKind,
+        isLoaded: Bool
+    ) async throws {
+        let fixture = try await ProcessorFixture()
+        let url = "https://example.org/a"
+        let key = MessageKey(peer: ProcessorFixture.ada, namespace: .cloud, id: 2_001)
+        try await fixture.engine.run { [store = fixture.engine.store] in
+            _ = try await store.transaction { transaction in
+                var page = WebPage(id: 9, url: url)
+                (page.hash, page.hasInstantView) = (5, true)
+                try transaction.addMedia([.webPage(page)])
+                var fields = MessageFields(key: key, timestamp: 1, author: ProcessorFixture.ada)
+                fields.mediaIDs = [page.id]
+                try transaction.add(Message(fields))
+            }
+        }
+        fixture.engine.api.on(TLFunction.MessagesGetWebPage.self) { _ in
+            .init(webpage: .article("Words", hash: 5), chats: [], users: [])
+        }
+        let freshness = try await makeFreshness(fixture)
+        try await fixture.engine.run { await freshness.follow(rules, over: network) }
+        freshness.show(VisibleContent(messages: [key]), in: 1)
+        await fixture.engine.advance(by: .seconds(3))
+        freshness.show(VisibleContent(), in: 1)
+        await fixture.engine.advance(by: .seconds(3))
+        freshness.show(VisibleContent(messages: [key]), in: 1)
+        await fixture.engine.advance(by: .seconds(3))
+        let asked = fixture.engine.api.calls(of: TLFunction.MessagesGetWebPage.self)
+        #expect(asked.map(\.url) == (isLoaded ? [url] : []))
+        let stored = try await fixture.engine.store.read { try $0.entry(.article(url)) }
+        #expect((stored != nil) == isLoaded)
+    }
 }
