@@ -8,6 +8,7 @@ from desktop.test_settings import SecondWindow
 from harness.pictures import png
 from harness.providers import Watch
 from harness.reading import SITE, article, article_page, find_in_article, open_article, opened
+from harness.sounds import wav
 from harness.town import settled
 from harness.window_program import WindowPerson
 from pages_abuse.sites import LEAD, Site, answer
@@ -21,6 +22,8 @@ STORY = f"""
 <p>Owls hear better than cats<sup><a href="#note-1">1</a></sup>, and see well in the dark.</p>
 <h2>Three pictures</h2>
 <figure><img src=/one.png><img src=/two.png><img src=/three.png><figcaption>Three barns</figcaption></figure>
+<h2>A call</h2>
+<figure><audio src=/hoot.wav></audio><figcaption>The call of an owl</figcaption></figure>
 <h2>A long line</h2>
 <pre><code class=language-swift>let all = {WIDE}
 return all</code></pre>
@@ -43,6 +46,7 @@ async def town(tmp_path_factory):
     site = Site()
     for place, name in enumerate(("one", "two", "three")):
         site.pages[f"/{name}.png"] = answer(png(1200, 700, place).getvalue(), kind="image/png")
+    site.pages["/hoot.wav"] = answer(wav(20).getvalue(), kind="audio/wav")
     site.pages["/parts"] = article_page(STORY, PARTS)
     site.pages["/news"] = news("Monday.", "Tuesday.")
     flags = ("--pages", "on", "--page-connect-to", f"{SITE}:80:127.0.0.1:{site.port}")
@@ -74,7 +78,7 @@ async def left_of(node) -> int:
 async def test_a_footnote_opens_in_a_sheet(ada, pictures):
     rows = await opened(ada, "Parts", PARTS)
     await ada.click(await rows.find("link", "1"))
-    await ada.window.find("heading", "Note")
+    await ada.window.find("button", "Go to Note")
     await asyncio.sleep(0.6)
     await ada.screen.shoot(pictures / "footnote.png")
     ada.screen.key("Escape")
@@ -85,15 +89,28 @@ async def test_a_footnote_opens_in_a_sheet(ada, pictures):
 async def test_a_slideshow_is_turned(ada, pictures):
     rows = await article(ada)
     await find_in_article(ada, "Three pictures")
-    await rows.find("button", "Next")
+    await rows.find("button", "Next picture")
     await asyncio.sleep(1)
     await ada.screen.shoot(pictures / "slide-1.png")
-    await ada.click(await rows.find("button", "Next"))
+    await ada.click(await rows.find("button", "Next picture"))
     await asyncio.sleep(0.6)
     await ada.screen.shoot(pictures / "slide-2.png")
 
 
-async def test_a_program_and_a_wide_table_are_moved_by_keys(ada, pictures):
+async def test_a_sound_plays_with_a_bar_above_the_article(ada, pictures):
+    rows = await article(ada)
+    await find_in_article(ada, "A call")
+    sound = await rows.find("list item", lambda name: name.startswith("hoot.wav"))
+    await ada.click(await sound.find("button", lambda name: "hoot.wav" in name))
+    await ada.window.find("button", "Pause")
+    await asyncio.sleep(0.6)
+    await ada.screen.shoot(pictures / "sound.png")
+    await ada.press("Pause")
+    await ada.window.find("button", "Play")
+    await ada.press("Stop playing")
+
+
+async def test_a_program_and_a_wide_table_are_moved(ada, pictures):
     rows = await article(ada)
     await find_in_article(ada, "A wide table")
     cell = await rows.find("cell", "value 0")
@@ -129,7 +146,7 @@ async def test_what_was_opened_and_moved_is_kept(ada, pictures):
 
 
 async def test_an_article_in_a_window_of_its_own(ada, pictures):
-    await ada.press("More Actions")
+    await ada.press("More")
     await ada.take("Open in New Window")
     await ada.window.find("list", "Messages")
     own = await SecondWindow(ada, PARTS).open()
@@ -141,7 +158,7 @@ async def test_an_article_in_a_window_of_its_own(ada, pictures):
     await ada.screen.shoot(pictures / "own-window.png")
     ada.screen.key("Home")
     await there.click(await rows.find("link", "1"))
-    await own.frame.find("heading", "Note")
+    await own.frame.find("button", "Go to Note")
     ada.screen.key("Escape", "Escape")
     await ada.window.gone("window", PARTS)
 

@@ -39,6 +39,27 @@ async def test_an_article_comes_in_part_then_whole_and_not_twice(web, ada, bob):
     assert (await opened(ada.phone, url, whole.hash)).cached_page_views == 2
 
 
+async def test_films_and_sounds_of_an_article_come_with_it(web, ada, bob):
+    web.serve("/hoot.mp4", answer(b"film" * 1000, kind="video/mp4"))
+    web.serve("/hoot.ogg", answer(b"sound" * 1000, kind="audio/ogg"))
+    web.serve("/page.ogg", answer("<title>No sound</title>"))
+    media = "".join(
+        f"<figure>{one}<figcaption>Hoot</figcaption></figure>"
+        for one in ("<video src=/hoot.mp4></video>", "<audio src=/hoot.ogg></audio>", "<audio src=/page.ogg></audio>")
+    )
+    url = web.new(article("Hoots", after="").replace(b"</h1>", f"</h1>{media}".encode()))
+    sent = await ada.phone.send_message(bob.username, url)
+    await arrival(bob.phone, sent.media.webpage.id)
+    cached = (await opened(bob.phone, url)).cached_page
+    [film] = [block for block in cached.blocks if isinstance(block, types.PageBlockVideo)]
+    [sound] = [block for block in cached.blocks if isinstance(block, types.PageBlockAudio)]
+    files = {known.id: known for known in cached.documents}
+    assert sorted(files) == sorted([film.video_id, sound.audio_id])
+    assert files[film.video_id].mime_type == "video/mp4" and sound.caption.text.text == "Hoot"
+    assert await bob.phone.download_media(files[film.video_id], bytes) == b"film" * 1000
+    assert await bob.phone.download_media(files[sound.audio_id], bytes) == b"sound" * 1000
+
+
 async def test_an_article_names_others_of_its_site(web, ada, bob):
     web.picture("/owl.png")
     other = web.new(article("Barn owls"))

@@ -47,6 +47,7 @@ final class NoteSheet {
         widget.setLeastSize(height: Self.height)
         widget.align(horizontal: .fill, vertical: .end)
         var part = article
+        part.views = nil
         part.blocks = [note]
         surface.show(part, ArticleFiles())
     }

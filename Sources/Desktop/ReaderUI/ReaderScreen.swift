@@ -166,10 +166,12 @@ package final class ReaderScreen {
             let (articles, address, place) = (context.services.articles, address, place)
             Task { await articles.keep(place, at: address) }
         }
-        Task {
+        Task { [environment = context.environment] in
             // The screen itself goes with the animation that closes it.
-            try? await Task.sleep(for: .seconds(1))
-            await Toolkit.releaseFreeMemory()
+            async let released: Void = Toolkit.releaseMemory(freedWithin: .seconds(1))
+            try? await Task.sleep(for: .milliseconds(700))
+            environment.forgetArticle()
+            await released
         }
     }
 

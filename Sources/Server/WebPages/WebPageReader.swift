@@ -59,6 +59,12 @@ public struct WebPageReader: WebPageSource {
     private static let articleTime: Duration = .seconds(8)
     /// Most bytes of the pictures of an article, as their sites send them.
     private static let articleBytes = 16 << 20
+    /// Most films and sounds of an article.
+    private static let articleDocuments = 4
+    /// The time for all of them.
+    private static let documentsTime: Duration = .seconds(8)
+    /// Most bytes of one of them, and of all.
+    private static let documentBytes = (one: 8 << 20, all: 16 << 20)
     /// The time after which nothing more is fetched for a page.
     private static let wholeTime: Duration = .seconds(25)
 
@@ -162,6 +168,7 @@ extension WebPageReader {
         if makesArticle, let extracted = parsed.article {
             found.article = extracted.article
             await addPictures(of: extracted.media, known: known, files, to: &found)
+            await addDocuments(of: extracted.media, files, to: &found)
         }
         found.isPartial = files.wereRefused.withLock { $0 }
         return .found(found)
@@ -330,6 +337,31 @@ extension WebPageReader {
                 found.pictures[number] = await picture(file.url, within: left, files)
             }
             room -= found.pictures[number]?.count ?? 0
+        }
+    }
+
+    /// Fetches the films and sounds of an article one after another, as far as the time goes.
+    private func addDocuments(
+        of media: [ExtractedArticle.Media],
+        _ files: PageFiles,
+        to found: inout FoundWebPage
+    ) async {
+        let end = ContinuousClock.now + Self.documentsTime
+        var (count, room) = (0, Self.documentBytes.all)
+        for (place, file) in media.enumerated() where file.kind != .photo && count < Self.articleDocuments {
+            let (left, bytes) = (end - .now, min(room, Self.documentBytes.one))
+            guard left > .zero, bytes > 0 else { return }
+            count += 1
+            guard let fetched = await fetched(file.url, .link, bytes: bytes, within: left, files),
+                let linked = LinkedFile(fetched),
+                linked.kind == (file.kind == .video ? .video : .audio)
+            else { continue }
+            found.documents[Int64(place) + 1] = .init(
+                bytes: fetched.bytes,
+                mimeType: linked.mimeType,
+                attributes: linked.attributes()
+            )
+            room -= fetched.bytes.count
         }
     }
 }

@@ -383,7 +383,7 @@ extension ArticleSurface: LayoutRowOwner {
     func perform(_ action: LayoutAction, in item: ItemID) {
         switch action {
         case .element(.article(.toggle(let fold))): toggle(fold)
-        case .element(.article(.turn(let block, let place))):
+        case .element(.article(.turn(let block, let place, _))):
             state.slides[block] = place
             refresh()
         default: delegate?.perform(action)

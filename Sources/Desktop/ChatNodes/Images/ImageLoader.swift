@@ -49,6 +49,12 @@ public final class ImageLoader {
         if let own { store.forget(own) }
     }
 
+    /// Forgets the shaped texts of views that were closed. Open ones shape theirs again when they need them.
+    public func forgetTexts() {
+        texts.measurer.forgetTexts()
+        texts.measurers.forgetTexts()
+    }
+
     /// Reloads a file that has arrived or changed.
     public func fileChanged(_ name: String) { store.fileChanged(name) }
 

@@ -8,6 +8,7 @@ extension LayoutAction {
         switch element {
         case .openPeer: return .part(.profile)
         case .openMessage: return .part(.message)
+        case .article(.turn(_, _, let isNext)): return .part(isNext ? .nextPicture : .previousPicture)
         case .openMedia, .openLink, .play, .article: return .part(.media)
         case .openInstantView: return .instantView
         case .openStickerSet: return .part(.stickerSet)

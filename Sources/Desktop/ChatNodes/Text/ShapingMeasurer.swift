@@ -35,6 +35,9 @@ public final class ShapingMeasurer: TextMeasuring {
         return width
     }
 
+    /// Forgets the shaped texts, but not the fonts.
+    func forgetTexts() { contents.withLock { $0.shaped.removeAll() } }
+
     /// The number of text bytes shaped, for measurements.
     public var shapedByteCount: Int { contents.withLock { $0.engine.shapedByteCount } }
 

@@ -34,6 +34,9 @@ final class MeasurerPool: Sendable {
         }
     }
 
+    /// Has the idle measurers forget the texts that they shaped.
+    func forgetTexts() { for measurer in waiting.withLock({ $0 }) { measurer.forgetTexts() } }
+
     /// Leases an idle measurer with its fonts, or a new one.
     func checkOut() -> Lease { Lease(waiting.withLock { $0.popLast() } ?? ShapingMeasurer(), from: self) }
 }

@@ -70,9 +70,17 @@ public enum Toolkit {
         mallopt(M_TRIM_THRESHOLD, frameBytes)
     }
 
-    /// Gives free memory of the heap back to the system, but for that of a frame: after something large was closed.
+    /// Gives memory of the heap back to the system after something large was closed: what is freed from now on until the end
+    /// of `time`, which each thread gives back as it frees it, and what was free before, but for that of a frame.
     @concurrent
-    public nonisolated static func releaseFreeMemory() async { malloc_trim(Int(frameBytes)) }
+    public nonisolated static func releaseMemory(freedWithin time: Duration) async {
+        let isOfFrames = await drawsWithCairo
+        // While the memory of a frame is kept, each thread would keep as much.
+        if isOfFrames { mallopt(M_TRIM_THRESHOLD, 1 << 20) }
+        try? await Task.sleep(for: time)
+        if isOfFrames { mallopt(M_TRIM_THRESHOLD, frameBytes) }
+        malloc_trim(Int(frameBytes))
+    }
 
     /// The size of a frame of 2560 × 1600 pixels.
     private nonisolated static let frameBytes: Int32 = 16 << 20

@@ -177,6 +177,9 @@ package final class WindowEnvironment {
         return surface
     }
 
+    /// Forgets the texts of an article that was closed, which may be megabytes.
+    package func forgetArticle() { pictures.forgetTexts() }
+
     /// Makes the view of an article. Its pictures may be hundreds, and go with it.
     package func makeArticle() -> ArticleSurface {
         let surface = ArticleSurface(

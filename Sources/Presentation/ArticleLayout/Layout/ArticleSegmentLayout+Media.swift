@@ -97,7 +97,7 @@ extension ArticleSegmentLayout {
                 .slideButton,
                 button,
                 .icon(isNext ? .next : .previous),
-                action: .article(.turn(block, to: to))
+                action: .article(.turn(block, to: to, isNext: isNext))
             )
         }
         let request = TextStyle(.status, 12).request("\(number + 1) / \(count)", width: 200, lines: 1)

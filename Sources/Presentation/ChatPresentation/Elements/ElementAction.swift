@@ -60,8 +60,8 @@ public struct PlayerFrame: Hashable, Sendable {
 public enum ArticleAction: Hashable, Sendable {
     /// Opens or folds a part, by the number of its title.
     case toggle(Int64)
-    /// Shows another picture of a slideshow, by the number of its block.
-    case turn(Int64, to: Int)
+    /// Shows the next or the previous picture of a slideshow, by the number of its block.
+    case turn(Int64, to: Int, isNext: Bool)
     /// Shows a photo or video.
     case show(MediaID)
     /// Plays a sound, or opens a file.

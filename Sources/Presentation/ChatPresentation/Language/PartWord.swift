@@ -20,6 +20,10 @@ public enum PartWord: Hashable, Sendable, CaseIterable {
     case failure
     /// The set of a sticker.
     case stickerSet
+    /// The button that shows the next picture of several.
+    case nextPicture
+    /// The button that shows the picture before.
+    case previousPicture
     /// What is hidden until somebody wants to see it.
     case spoiler
 }

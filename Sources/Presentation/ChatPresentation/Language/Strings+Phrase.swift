@@ -139,6 +139,8 @@ extension Strings {
         case .share: partShare
         case .failure: messageNotSent
         case .stickerSet: sticker
+        case .nextPicture: nextPicture
+        case .previousPicture: previousPicture
         case .spoiler: partSpoiler
         }
     }

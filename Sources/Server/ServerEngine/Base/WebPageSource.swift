@@ -52,10 +52,13 @@ public struct FoundWebPage: Sendable {
     public var page: TL.WebPage.WebPage
     /// The picture of the preview; nil for none.
     public var picture: [UInt8]?
-    /// The article, whose photos have the numbers of ``pictures``; nil for a page that is none.
+    /// The article, whose photos have the numbers of ``pictures``, and whose films and sounds those of ``documents``; nil for a
+    /// page that is none.
     public var article: Article?
     /// The pictures of the article.
     public var pictures: [Int64: [UInt8]]
+    /// The films and sounds of the article.
+    public var documents: [Int64: Document] = [:]
     /// The file that the link leads to in place of a page; nil for a page.
     public var document: Document?
     /// The site's mark of the version; empty for none.

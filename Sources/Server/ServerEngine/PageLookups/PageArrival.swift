@@ -15,7 +15,7 @@ enum ArrivedPage: Sendable {
 struct PagePictures: Sendable {
     /// The picture of the preview.
     var preview: PreparedFile?
-    /// The pictures of the article, by their numbers there.
+    /// The pictures, films and sounds of the article, by their numbers there.
     var article: [Int64: PreparedFile] = [:]
     /// The file that the link leads to.
     var document: PreparedFile?
@@ -79,17 +79,16 @@ extension RequestContext {
         var whole: [UInt8]?
         if let article = found.article {
             let numbers = try pictures.article.mapValues { try keep($0) }
-            let own = article.renumbered(photos: { numbers[$0] }, documents: { _ in nil })
+            let own = article.renumbered(photos: { numbers[$0] }, documents: { numbers[$0] })
                 .beginning(within: StoredArticle.maximumBytes)
             let part = own.beginning(within: StoredWebPage.partBytes)
             stored.part = TL.Page(part, photos: [], documents: [])
-            stored.partPhotos = part.photos
-            whole =
-                StoredArticle(page: TL.Page(own, photos: [], documents: []), photos: own.photos).encoded()
+            stored.partFiles = part.files
+            whole = StoredArticle(page: TL.Page(own, photos: [], documents: []), files: own.files).encoded()
         }
         record.content = stored.encoded()
         if record.content.count > WebPageRecord.maximumContentBytes {
-            (stored.part, stored.partPhotos) = (nil, [])
+            (stored.part, stored.partFiles) = (nil, [])
             record.content = stored.encoded()
         }
         try store.webPages.set(article: whole, files: files, of: record.id)
@@ -120,16 +119,14 @@ extension RequestContext {
 }
 
 extension Article {
-    /// The photos that the blocks name, each once.
-    fileprivate var photos: [Int64] {
+    /// The photos and documents that the blocks name, each once.
+    fileprivate var files: [Int64] {
         var ids: [Int64] = []
-        _ = renumbered(
-            photos: { id in
-                if id != 0, !ids.contains(id) { ids.append(id) }
-                return id
-            },
-            documents: { $0 }
-        )
+        let collect: (Int64) -> Int64? = { id in
+            if id != 0, !ids.contains(id) { ids.append(id) }
+            return id
+        }
+        _ = renumbered(photos: collect, documents: collect)
         return ids
     }
 }

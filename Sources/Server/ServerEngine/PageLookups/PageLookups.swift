@@ -75,6 +75,7 @@ extension EngineServices {
             pictures.article[number] = made
             room -= made?.sizes.reduce(0) { $0 + Int($1.byteCount) } ?? 0
         }
+        for (number, document) in page.documents { pictures.article[number] = file(of: document) }
         return pictures
     }
 
@@ -128,5 +129,8 @@ extension FoundWebPage {
     fileprivate var hasFiles: Bool { picture != nil || document != nil || article != nil }
 
     /// Leaves the words of its preview.
-    fileprivate mutating func removeFiles() { (picture, document, pictures, article) = (nil, nil, [:], nil) }
+    fileprivate mutating func removeFiles() { 
+        (picture, document, article) = (nil, nil, nil)
+        (pictures, documents) = ([:], [:])
+    }
 }

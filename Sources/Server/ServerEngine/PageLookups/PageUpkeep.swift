@@ -40,7 +40,7 @@ extension RequestContext {
             excess -= page.storedBytes
             try store.webPages.set(article: nil, files: [], of: id)
             var stored = try StoredWebPage(decoding: page.content)
-            (stored.photo, stored.document, stored.part, stored.partPhotos) = (0, 0, nil, [])
+            (stored.photo, stored.document, stored.part, stored.partFiles) = (0, 0, nil, [])
             stored.page.hasLargeMedia = false
             page.content = stored.encoded()
             page.storedBytes = 0

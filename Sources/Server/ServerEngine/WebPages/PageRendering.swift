@@ -20,9 +20,7 @@ extension RequestContext {
     func renderPage(_ id: Int64, for viewer: UserID) throws -> TL.WebPage {
         guard let record = try page(id) else { return .webPageEmpty(.init(id: id)) }
         return try render(record, for: viewer) { stored in
-            guard var part = stored.part else { return nil }
-            part.photos = try stored.partPhotos.compactMap(photo)
-            return part
+            try stored.part.map { try filled($0, with: stored.partFiles) }
         }
     }
 
@@ -30,10 +28,22 @@ extension RequestContext {
     func renderWhole(_ record: WebPageRecord, for viewer: UserID) throws -> TL.WebPage {
         try render(record, for: viewer) { _ in
             guard let bytes = try store.webPages.article(of: record.id) else { return nil }
-            var article = try StoredArticle(decoding: bytes)
-            article.page.photos = try article.photos.compactMap(photo)
-            return article.page
+            let article = try StoredArticle(decoding: bytes)
+            return try filled(article.page, with: article.files)
         }
+    }
+
+    /// An article with its photos and documents.
+    private func filled(_ page: TL.Page, with files: [Int64]) throws -> TL.Page {
+        var page = page
+        for id in files {
+            if let document = try document(id) {
+                page.documents.append(document)
+            } else if let photo = try photo(id) {
+                page.photos.append(photo)
+            }
+        }
+        return page
     }
 
     private func render(

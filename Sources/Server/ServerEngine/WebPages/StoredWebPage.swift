@@ -4,7 +4,7 @@ import TelegramSchema
 /// The stored preview of a page: what each message shows of it.
 ///
 /// Layout: the schema's page without number, hash and files; its photo and document; the beginning of its article and the
-/// photos in it. 0 is no file.
+/// photos and documents in it. 0 is no file.
 struct StoredWebPage: Equatable {
     /// The preview, without what its record has: number, hash, files and article.
     var page: TL.WebPage.WebPage
@@ -14,8 +14,8 @@ struct StoredWebPage: Equatable {
     var document: Int64 = 0
     /// The beginning of the article; nil for a page that is none.
     var part: TL.Page?
-    /// The photos in that part.
-    var partPhotos: [Int64] = []
+    /// The photos and documents in that part.
+    var partFiles: [Int64] = []
 
     /// Most bytes of the beginning of an article.
     static let partBytes = 4 << 10
@@ -30,7 +30,7 @@ struct StoredWebPage: Equatable {
         writer.write(document)
         writer.write(part != nil)
         part?.encode(to: &writer)
-        partPhotos.encode(to: &writer)
+        partFiles.encode(to: &writer)
         return writer.bytes
     }
 
@@ -41,26 +41,26 @@ struct StoredWebPage: Equatable {
         photo = try reader.readInt64()
         document = try reader.readInt64()
         part = try reader.readBool() ? try TL.Page(from: &reader) : nil
-        partPhotos = try reader.readVector()
+        partFiles = try reader.readVector()
         try reader.finish()
     }
 }
 
-/// The stored whole article of a page, and its photos.
+/// The stored whole article of a page, and its photos and documents.
 struct StoredArticle {
     var page: TL.Page
-    var photos: [Int64]
+    var files: [Int64]
 
-    /// Most bytes of a stored article: an answer has room for it and its photos.
+    /// Most bytes of a stored article: an answer has room for it and its files.
     static let maximumBytes = 2 << 20
 
-    init(page: TL.Page, photos: [Int64]) { (self.page, self.photos) = (page, photos) }
+    init(page: TL.Page, files: [Int64]) { (self.page, self.files) = (page, files) }
 
     /// The stored bytes.
     func encoded() -> [UInt8] {
         var writer = TLWriter(reserving: 4096)
         page.encode(to: &writer)
-        photos.encode(to: &writer)
+        files.encode(to: &writer)
         return writer.bytes
     }
 
@@ -68,7 +68,7 @@ struct StoredArticle {
     init(decoding bytes: [UInt8]) throws(TLError) {
         var reader = TLReader(bytes.span.bytes)
         page = try TL.Page(from: &reader)
-        photos = try reader.readVector()
+        files = try reader.readVector()
         try reader.finish()
     }
 }

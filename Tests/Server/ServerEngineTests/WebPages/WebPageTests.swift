@@ -267,20 +267,30 @@ struct WebPageTests {
     {
         let long = String(repeating: "word ", count: 100)
         let blocks: [ArticleBlock] =
-            [.photo(ArticlePhoto(id: 1), .init()), .photo(ArticlePhoto(id: 2), .init())]
+            [
+                .photo(ArticlePhoto(id: 1), .init()), .photo(ArticlePhoto(id: 2), .init()),
+                .video(ArticleVideo(documentID: 3), .init()), .audio(documentID: 4, .init()),
+            ]
             + (0..<40).map { _ in .text(.paragraph, .plain(long)) }
         var page = FoundWebPage("Owls", article: Article(url: Self.address, blocks: blocks))
         page.pictures = [1: [0xFF, 3]]
+        page.documents = [3: .init(bytes: [1, 2, 3], mimeType: "video/mp4", attributes: [])]
         let server = try await server(answering: .found(page))
         let part = try #require(try await server.call(send(randomID: 1)).text?.page?.found?.cachedPage)
         #expect(part.part && part.blocks.count < 20 && part.photos.count == 1)
+        guard case .document(let film)? = part.documents.first, part.documents.count == 1 else {
+            Issue.record("the film is not there")
+            return
+        }
+        #expect(film.mimeType == "video/mp4")
         func whole(_ hash: Int32, as user: Int64 = 1) async throws -> TL.WebPage {
             try await server.call(TLFunction.MessagesGetWebPage(url: Self.address, hash: hash), as: user)
                 .webpage
         }
         let found = try #require(try await whole(0).found)
-        #expect(found.cachedPage?.part == false && found.cachedPage?.blocks.count == 41)
+        #expect(found.cachedPage?.part == false && found.cachedPage?.blocks.count == 42)
         #expect(found.cachedPage?.photos == part.photos && found.cachedPage?.views == 1)
+        #expect(found.cachedPage?.documents == part.documents)
         guard case .webPageNotModified(let same) = try await whole(found.hash, as: 2) else {
             Issue.record("the page was sent twice")
             return
