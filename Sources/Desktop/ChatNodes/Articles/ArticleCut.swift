@@ -28,6 +28,28 @@ struct ArticleCut: Sendable {
         return Array(entries[first..<end])
     }
 
+    /// A row of the version before that is on the screen.
+    struct ReadRow: Sendable {
+        var segment: ArticleSegment
+        /// The place of its upper edge on the screen.
+        var top: Double
+    }
+
+    /// The place at which what is read stays where it is: that of the first of these rows that this version has, too; nil if it
+    /// has none. The numbers of segments rise where something was added above.
+    @concurrent
+    func position(of rows: [ReadRow]) async -> SavedPosition? {
+        for row in rows {
+            let same = document.segments.filter { $0.hasContent(of: row.segment) }
+            let nearest = same.min { abs($0.id - row.segment.id) < abs($1.id - row.segment.id) }
+            // The distance above depends on what stands there.
+            if let nearest {
+                return .item(ItemID(nearest.id), top: row.top + row.segment.above - nearest.above)
+            }
+        }
+        return nil
+    }
+
     /// The rows of the list.
     ///
     /// - Parameters:

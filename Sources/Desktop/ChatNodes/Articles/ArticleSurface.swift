@@ -61,6 +61,8 @@ public final class ArticleSurface: ListSource {
     private var isShown = true
     private var isPreparing = false
     private var isFirst = true
+    /// True if what is to be shown is another version of what is shown.
+    private var isOtherVersion = false
     /// True if what follows only measures the long texts that were not measured at first.
     private var isMeasuringRest = false
     /// The layout key of the present rows.
@@ -129,6 +131,7 @@ public final class ArticleSurface: ListSource {
             firstPlace = place
             (state.toggled, state.shifts) = (kept.toggled, kept.shifts)
         }
+        isOtherVersion = content != nil
         content = Content(article: article, files: files)
         refresh()
     }
@@ -216,9 +219,10 @@ public final class ArticleSurface: ListSource {
         let (lease, place, shown) = (pipeline.lease, firstPlace, Set(surface.step.rows.map(\.id)))
         let height = Double(size.height)
         let cuts = cuts(at: place, isRest: isMeasuringRest)
-        let isQuiet = isFirst || isMeasuringRest || old.isEmpty
+        let isQuiet = isFirst || isMeasuringRest || old.isEmpty || isOtherVersion
         let isRest = isMeasuringRest
-        isMeasuringRest = false
+        let read = isOtherVersion ? readRows : []
+        (isMeasuringRest, isOtherVersion) = (false, false)
         Task {
             // The first screen is drawn before the processor is busy again.
             if isRest { try? await Task.sleep(for: Self.restPause) }
@@ -230,7 +234,8 @@ public final class ArticleSurface: ListSource {
             (document, key) = (made.document, context.key)
             isPreparing = false
             var transaction = ListTransaction(.prepared(rows), edges: ListEdges(top: .end, bottom: .end))
-            if isFirst, let place { transaction.scroll = ScrollIntent(to: place.target(home: .top)) }
+            let start = isFirst ? place : await made.position(of: read)
+            if let start { transaction.scroll = ScrollIntent(to: start.target(home: .top)) }
             transaction.animation = isQuiet ? .none : .rows
             (isFirst, firstPlace) = (false, nil)
             surface.submit(transaction)
@@ -241,6 +246,14 @@ public final class ArticleSurface: ListSource {
                 isShown = false
             }
             showNext()
+        }
+    }
+
+    /// The segments on the screen, from the top down, with the places of their rows.
+    private var readRows: [ArticleCut.ReadRow] {
+        let rows = surface.step.rows.filter { $0.bottom > 0 }.sorted { $0.y < $1.y }
+        return rows.compactMap { row in
+            pipeline.entries[row.id].map { ArticleCut.ReadRow(segment: $0.segment, top: row.y) }
         }
     }
 

@@ -49,8 +49,8 @@ public struct ArticleSegment: Hashable, Sendable, Identifiable {
     var content: Content
     /// The distance from the start of the column.
     var leading = 0.0
-    /// The distance above.
-    var above = 0.0
+    /// The distance above, in pixels.
+    public internal(set) var above = 0.0
     /// The places of the bars of quotations, from the start of the column.
     var bars: [Double] = []
     /// True if the quotation of the last bar began in the segment above.
@@ -95,6 +95,9 @@ extension ArticleSegment {
             return moved
         }
     }
+
+    /// True if the segment shows what another one does, as a part of another version of the article.
+    public func hasContent(of other: ArticleSegment) -> Bool { content == other.content }
 
     /// The words of the segment, for searches and assistive technologies.
     public var string: String {
