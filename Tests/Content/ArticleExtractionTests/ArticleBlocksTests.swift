@@ -43,13 +43,15 @@ struct ArticleBlocksTests {
         guard case .list(let list)? = made.article.blocks.dropFirst().first,
             case .table(let table)? = made.article.blocks.last
         else { return #expect(Bool(false)) }
-        #expect(list.items.map(\.body) == [
-            .text(.anchor(.plain("one"), name: "n1")),
-            .blocks([
-                .anchor(name: "n2"), .text(.paragraph, .plain("two")), .text(.paragraph, .plain("more")),
-            ]),
-            .text(.plain("nine")),
-        ])
+        #expect(
+            list.items.map(\.body) == [
+                .text(.anchor(.plain("one"), name: "n1")),
+                .blocks([
+                    .anchor(name: "n2"), .text(.paragraph, .plain("two")), .text(.paragraph, .plain("more")),
+                ]),
+                .text(.plain("nine")),
+            ]
+        )
         #expect(table.rows.joined().map(\.text) == [.anchor(.plain("three"), name: "n3")])
         #expect(made.article.note(at: "n1") == .text(.paragraph, .plain("one")))
         #expect(made.article.note(at: "n2") == .text(.paragraph, .plain("two")))

@@ -122,7 +122,9 @@ public struct ArticleLoader: Sendable {
         }
         while !Task.isCancelled {
             let told = known
-            guard let hash = try? await hashes.filter({ $0 != nil && $0 != told }).first() ?? nil else { return }
+            guard let hash = try? await hashes.filter({ $0 != nil && $0 != told }).first() ?? nil else {
+                return
+            }
             known = hash
             // Who cannot have the newer version goes on with this one, until the next.
             guard let newer = try? await ask(url, article, within: nil), newer.page.hash != article.page.hash

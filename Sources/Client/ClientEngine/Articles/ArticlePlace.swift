@@ -17,7 +17,8 @@ public struct ArticlePlace: Equatable, Sendable {
     private static let most = 500
 
     /// Creates a place.
-    public init(segment: Int64, top: Int32, toggled: some Sequence<Int64> = [], shifts: [Int64: Double] = [:]) {
+    public init(segment: Int64, top: Int32, toggled: some Sequence<Int64> = [], shifts: [Int64: Double] = [:])
+    {
         self.segment = segment
         self.top = top
         self.toggled = Array(toggled.sorted().prefix(Self.most))

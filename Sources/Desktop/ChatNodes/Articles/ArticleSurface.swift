@@ -377,8 +377,8 @@ extension ArticleSurface: LayoutRowOwner {
 
     func drawing(of item: ItemID) -> RowDrawing? {
         guard let drawing = pipeline.cache.latest(item) else { return nil }
-        guard !state.shifts.isEmpty, let segment = pipeline.entries[item]?.segment, let block = segment.movable,
-            let shift = state.shifts[block]
+        guard !state.shifts.isEmpty, let segment = pipeline.entries[item]?.segment,
+            let block = segment.movable, let shift = state.shifts[block]
         else { return drawing }
         var moved = drawing
         let distance = min(shift, document?.travels[block] ?? 0)

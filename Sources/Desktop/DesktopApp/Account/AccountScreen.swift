@@ -104,8 +104,7 @@ final class AccountScreen {
     init(_ dependencies: Dependencies) {
         let (account, services) = (dependencies.account, dependencies.services)
         let (strings, accounts) = (dependencies.strings, dependencies.accounts)
-        self.accounts = accounts
-        heading = dependencies.heading
+        (self.accounts, heading) = (accounts, dependencies.heading)
         let environment = WindowEnvironment(
             accounts.settings.value.appearance,
             strings,

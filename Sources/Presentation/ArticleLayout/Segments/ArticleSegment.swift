@@ -68,7 +68,8 @@ extension ArticleSegment {
     /// The longest text of one or two lines, in UTF-16 code units.
     static let longestLine = 400
 
-    /// The number of the table or program that this is a part of, which moves sideways as a whole if it is wide; nil for others.
+    /// The number of the table or program that this is a part of, which moves sideways as a whole if it is wide; nil for
+    /// others.
     public var movable: Int64? {
         switch content {
         case .rows(let rows): rows.table
@@ -104,7 +105,8 @@ extension ArticleSegment {
         switch content {
         case .text(let text, _), .details(let text, _): text.text.text
         case .code(let code): code.text.text.text
-        case .author(_, let name, let detail): [name.text.text, detail].filter { !$0.isEmpty }.joined(separator: ", ")
+        case .author(_, let name, let detail):
+            [name.text.text, detail].filter { !$0.isEmpty }.joined(separator: ", ")
         case .rows(let rows): rows.cells.map(\.text.text.text).joined(separator: " ")
         case .related(let article, _):
             [article.title, article.description, article.author].compactMap(\.self).joined(separator: ". ")

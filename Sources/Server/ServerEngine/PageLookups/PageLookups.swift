@@ -129,7 +129,7 @@ extension FoundWebPage {
     fileprivate var hasFiles: Bool { picture != nil || document != nil || article != nil }
 
     /// Leaves the words of its preview.
-    fileprivate mutating func removeFiles() { 
+    fileprivate mutating func removeFiles() {
         (picture, document, article) = (nil, nil, nil)
         (pictures, documents) = ([:], [:])
     }
