@@ -16,6 +16,7 @@ from harness.server import Server
 from harness.telethon_client import trust
 from harness.window_program import WindowPerson
 
+from .paper import Paper
 from .people import FRONT, PEOPLE
 from .screens import SCREENS, Screen, Stage
 from .town import build
@@ -33,7 +34,8 @@ class Gallery:
 
     def __init__(self, folder: pathlib.Path, into: pathlib.Path):
         self.folder, self.into = folder, into
-        self.server = Server(folder / "server")
+        self.paper = Paper()
+        self.server = Server(folder / "server", *self.paper.flags)
         self.ada = WindowPerson(folder / FRONT, size=DISPLAY)
         self.compositor = Compositor(self.ada.screen)
         (folder / "files").mkdir()
@@ -53,6 +55,7 @@ class Gallery:
         finally:
             if self.server.running():
                 await self.server.stop()
+            self.paper.close()
 
     async def learn(self) -> None:
         """Has Ada's home know her chats, and keeps it and the server's data: every screen begins with these."""

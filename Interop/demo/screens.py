@@ -15,7 +15,7 @@ from harness.screen import Area
 from harness.server import Server
 from harness.window_program import WindowPerson
 
-from . import things
+from . import paper, things
 from .landscapes import SCENES
 
 NEWCOMER = "+15550190"
@@ -308,6 +308,54 @@ async def viewer(stage: Stage) -> None:
     await stage.person.click(await row.find("button", "Media"))
     await stage.window.find("image", lambda name: name.startswith("Photo, "))
     await asyncio.sleep(1.5)
+
+
+# MARK: pages
+
+
+@screen("link-preview-written")
+async def link_preview_written(stage: Stage) -> None:
+    await stage.open("Bob Babbage")
+    await stage.person.click(await stage.window.find("text box", "Message"))
+    stage.person.screen.type(f"Look up tonight! {paper.ADDRESS}")
+    await stage.window.find("label", paper.TITLE)
+    await asyncio.sleep(1.5)
+
+
+@screen("link-preview")
+async def link_preview(stage: Stage) -> None:
+    await link_preview_written(stage)
+    stage.person.screen.key("Return")
+    row = await stage.window.find("list item", lambda name: "Look up tonight!" in name)
+    await row.find("button", "Instant View")
+    await asyncio.sleep(2)
+
+
+@screen("article")
+async def article(stage: Stage) -> None:
+    await link_preview(stage)
+    row = await stage.window.find("list item", lambda name: "Look up tonight!" in name)
+    await stage.person.click(await row.find("button", "Instant View"))
+    await stage.window.find("heading", paper.TITLE)
+    await asyncio.sleep(2)
+
+
+@screen("article-table")
+async def article_table(stage: Stage) -> None:
+    await article(stage)
+    stage.person.screen.key("End")
+    await stage.window.find("heading", "Three springs")
+    await asyncio.sleep(1.5)
+
+
+@screen("article-note", size=NARROW)
+async def article_note(stage: Stage) -> None:
+    await article(stage)
+    rows = await stage.window.find("list", "Article")
+    stage.person.screen.key("Page_Down")
+    await stage.person.click(await rows.find("link", "1"))
+    await stage.window.find("button", "Go to Note")
+    await asyncio.sleep(1)
 
 
 # MARK: settings and keys
