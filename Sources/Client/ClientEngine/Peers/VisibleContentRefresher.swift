@@ -16,8 +16,15 @@ public actor VisibleContentRefresher {
     /// The maximum number of messages per request.
     static let batchLength = 100
 
+    /// The most articles that are loaded in ten minutes before they are opened. A server that bounds questions about pages must
+    /// have room for those of the user.
+    static let mostArticles = 20
+    private static let articlePeriod = Duration.seconds(600)
+
     let services: AccountDependencies
     let processor: UpdateProcessor
+    /// The times of the last articles that were asked for.
+    private var articleTimes: [Duration] = []
     private var rules = AutoDownload.off
     private var network: AutoDownload.NetworkKind?
     private var shown: [Int: VisibleContent] = [:]
@@ -124,6 +131,7 @@ public actor VisibleContentRefresher {
         guard !isStopped, let batch = batch(of: inSight) ?? batch(of: outOfSight) else { return false }
         // Also after a failure: data that is unavailable must not be requested seven times a second.
         for need in batch { fresh[need] = now + need.lifetime }
+        if batch.first?.kind == .article { articleTimes.append(now) }
         var changed: [PeerID: StalePeer] = [:]
         for case .profile(let peer) in batch { changed[peer] = stale.removeValue(forKey: peer) }
         do {
@@ -177,7 +185,8 @@ public actor VisibleContentRefresher {
         for peer in changed { fresh[.profile(peer)] = nil }
         let messages = things.messages
         // A store that cannot be read reports that to its next writer.
-        let (rules, network) = (rules, network)
+        articleTimes.removeAll { $0 <= now - Self.articlePeriod }
+        let (rules, network) = (rules, articleTimes.count < Self.mostArticles ? network : nil)
         let found = try? await services.store.read { reader -> Set<RefreshKey> in
             let needs = try RefreshKey.needs(of: messages, in: reader)
             guard let network else { return needs }

@@ -248,4 +248,38 @@ import Testing
         let stored = try await fixture.engine.store.read { try $0.entry(.article(url)) }
         #expect((stored != nil) == isLoaded)
     }
+
+    @Test func `few articles are loaded in a time, however many links are in sight`() async throws {
+        let fixture = try await ProcessorFixture()
+        let ids = (Int32(2_001)...2_040)
+        try await fixture.engine.run { [store = fixture.engine.store] in
+            _ = try await store.transaction { transaction in
+                for id in ids { try transaction.addArticle(id) }
+            }
+        }
+        fixture.engine.api.on(TLFunction.MessagesGetWebPage.self) { _ in
+            .init(webpage: .webPageEmpty(.init(id: 9)), chats: [], users: [])
+        }
+        let freshness = try await makeFreshness(fixture)
+        try await fixture.engine.run { await freshness.follow(.usual, over: .unmetered) }
+        freshness.show(things(ids), in: 1)
+        let asked = { fixture.engine.api.calls(of: TLFunction.MessagesGetWebPage.self).count }
+        await fixture.engine.advance(by: .seconds(60))
+        #expect(asked() == VisibleContentRefresher.mostArticles)
+        await fixture.engine.advance(by: .seconds(600), step: .seconds(5))
+        #expect(asked() > VisibleContentRefresher.mostArticles)
+    }
+}
+
+extension StoreTransaction {
+    /// Adds a message with a page that has an article.
+    fileprivate func addArticle(_ id: Int32) throws {
+        var page = WebPage(id: Int64(id), url: "https://example.org/\(id)")
+        (page.hash, page.hasInstantView) = (5, true)
+        try addMedia([.webPage(page)])
+        let key = MessageKey(peer: ProcessorFixture.ada, namespace: .cloud, id: id)
+        var fields = MessageFields(key: key, timestamp: id, author: ProcessorFixture.ada)
+        fields.mediaIDs = [page.id]
+        try add(Message(fields))
+    }
 }
