@@ -686,9 +686,8 @@ let architecture: [Module] = [
         name: "martletctl",
         zone: .programs,
         on: [
-            "StdExtras", "Articles", "LinkPreviews", "ArticleExtraction", "PageParsing", "PageParserWorker",
-            "PageFetching",
-            "PageFetcherWorker", "AdminProtocol",
+            "StdExtras", "Articles", "LinkPreviews", "ArticleExtraction", "ArticleTemplates", "PageParsing",
+            "PageParserWorker", "PageFetching", "PageFetcherWorker", "AdminProtocol",
         ],
         products: [arguments]
     ),

@@ -30,6 +30,12 @@ public struct PageTemplates: Sendable {
         entry = ArticleTemplate("+ ..own\n?true\n+ \(FinalRules.name)", name: "..page", isService: true)
     }
 
+    /// Reads once what dates in other languages need of the system: a process that opens no files cannot read it later.
+    public static func prepare() {
+        _ = DateText.seconds("1 January 2000", offset: 0, locale: "en-US", pattern: "d MMMM yyyy")
+        _ = DateText.seconds("1", offset: 3600, locale: "fa-IR@calendar=persian", pattern: "d MMMM yyyy")
+    }
+
     /// The names by which templates are looked for, from the host itself down to two labels.
     public static func levels(of host: String) -> [String] {
         var levels: [String] = []

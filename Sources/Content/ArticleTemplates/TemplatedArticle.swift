@@ -29,13 +29,16 @@ struct TemplatedArticle {
         guard let title = run.properties["title"] else {
             throw TemplateError(.missing(property: "title"), at: bodyPlace)
         }
+        var hasContent = false
         do throws(TemplateBlockBuilder.Failure) {
             try addHead(title)
-            for (block, node) in try builder.blocks(in: body) { add(block, node, bodyPlace) }
+            let content = try builder.blocks(in: body)
+            hasContent = !content.isEmpty
+            for (block, node) in content { add(block, node, bodyPlace) }
         } catch {
             throw TemplateError(error.kind, at: builder.culprit.flatMap(run.origin) ?? bodyPlace)
         }
-        guard !blocks.isEmpty else { throw TemplateError(.missing(property: "body"), at: bodyPlace) }
+        guard hasContent else { throw TemplateError(.missing(property: "body"), at: bodyPlace) }
         let article = Article(
             url: run.url,
             blocks: blocks,

@@ -36,7 +36,9 @@ struct TemplateBlockBuilder {
         files = FileList(address, takesAll: true, readsSets: version >= .secondRevised)
         let elements = content?.descendants ?? []
         topHeading = Self.headerNames.first { name in elements.contains { $0.name == name } }
-        anchors = Set(elements.compactMap { $0.name == "a" ? $0["href"].flatMap(address.fragment) : nil })
+        let linked = elements.compactMap { $0.name == "a" ? $0["href"].flatMap(address.fragment) : nil }
+        // Those that rules have put there are no others beside them.
+        anchors = Set(linked).subtracting(elements.compactMap { $0.name == "anchor" ? $0["name"] : nil })
     }
 
     private mutating func failure(_ kind: TemplateError.Kind, _ node: HTMLNode) -> Failure {
@@ -204,7 +206,7 @@ struct TemplateBlockBuilder {
                 throw failure(.source(element: "Image", html: node.html(within: 300)), node)
             }
             let target = version >= .second ? node["href"].flatMap(address.absolute) : nil
-            return .photo(ArticlePhoto(id: id, url: target), caption)
+            return .photo(ArticlePhoto(id: id, url: target, pageID: target == nil ? nil : 0), caption)
         }
         guard let block = files.block(of: node) else {
             let name = node.name == "iframe" ? "Embed" : node.name == "video" ? "Video" : "Audio"

@@ -3,6 +3,9 @@ import StdExtras
 
 /// Checks names, values, expressions and patterns of parsed rules.
 struct TemplateChecker {
+    /// Nobody reads more faults.
+    private static let issueLimit = 1_000
+
     private(set) var issues: [TemplateIssue] = []
     private(set) var version = TemplateVersion.first
     private(set) var expressionCount = 0
@@ -68,7 +71,7 @@ struct TemplateChecker {
 
     private mutating func checkedRules(_ rules: [TemplateRule], isInBlock: Bool) -> [CheckedRule] {
         var checked: [CheckedRule] = []
-        for rule in rules {
+        for rule in rules where issues.count < Self.issueLimit {
             do throws(TemplateIssue) {
                 if let kind = try kind(of: rule, isInBlock: isInBlock) {
                     checked.append(CheckedRule(kind: kind, place: rule.place))

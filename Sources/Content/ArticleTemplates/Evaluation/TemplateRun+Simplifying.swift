@@ -18,7 +18,7 @@ extension TemplateRun {
                 let element = simplifier.culprit ?? target
                 let html = element.html(within: 300)
                 let kind = TemplateError.Kind.nesting(element: element.name, parent: error.parent, html: html)
-                throw TemplateError(kind, at: origin(of: element) ?? place)
+                throw TemplateError(kind, at: origin(of: element) ?? home(of: target) ?? place)
             }
             preserved = simplifier.preserved
             for (node, source) in simplifier.made {
@@ -30,6 +30,11 @@ extension TemplateRun {
     }
 
     private func checkTime(_ place: TemplatePlace) throws(TemplateError) { try budget.checkTime(place) }
+
+    /// The place of the rule that made a node a property; nil if none did.
+    private func home(of node: HTMLNode) -> TemplatePlace? {
+        properties.first { $0.value == node }.flatMap { propertyPlaces[$0.key] }
+    }
 
     /// The place of the rule that made or moved a node, or what is around it; nil if none did.
     func origin(of node: HTMLNode) -> TemplatePlace? {

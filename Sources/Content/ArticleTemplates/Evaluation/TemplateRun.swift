@@ -176,7 +176,12 @@ final class TemplateRun {
 
     private static let leavesAlone: Set<TemplateFunction> = [.debug, .unsupported, .simplify, .pre]
 
-    func touch(_ nodes: [HTMLNode], _ place: TemplatePlace) { for node in nodes { touched[node] = place } }
+    /// Notes the rule that made, named or moved nodes. The engine's own rules count for what is new alone: an author looks
+    /// for theirs.
+    func touch(_ nodes: [HTMLNode], _ place: TemplatePlace) {
+        let isOwn = place.source != FinalRules.name
+        for node in nodes where isOwn || touched[node] == nil && node.number == 0 { touched[node] = place }
+    }
 
     private func include(_ name: String, _ place: TemplatePlace) throws(TemplateError) {
         guard let template = templates[name] else { return }
@@ -202,7 +207,7 @@ final class TemplateRun {
         case .always: break
         }
         properties[name] = first
-        propertyPlaces[name] = place
+        if place.source != FinalRules.name || propertyPlaces[name] == nil { propertyPlaces[name] = place }
     }
 
     private func assign(

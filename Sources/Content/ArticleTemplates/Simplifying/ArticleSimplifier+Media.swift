@@ -4,7 +4,7 @@ extension ArticleSimplifier {
     /// One medium and its words; several media become figures of their own.
     mutating func figure(_ node: HTMLNode) throws(Misplaced) {
         var parts = FigureParts()
-        try collect(node, &parts, parent: "figure")
+        try collect(node, &parts)
         for caption in parts.captions { try text(caption) }
         guard !parts.media.isEmpty else {
             // Words alone are a paragraph.
@@ -13,7 +13,8 @@ extension ArticleSimplifier {
             for word in words where word.isSeen {
                 node.insertBefore(word.kind == .element ? word : paragraph(of: word))
             }
-            node.remove()
+            // One that something moves up from is its place for now, and gives no block.
+            if lifted.isEmpty { node.remove() } else { node.setText("") }
             return
         }
         for child in node.children { child.remove() }
@@ -41,16 +42,13 @@ extension ArticleSimplifier {
 
     private mutating func collect(
         _ node: HTMLNode,
-        _ parts: inout FigureParts,
-        parent: String
+        _ parts: inout FigureParts
     ) throws(Misplaced) {
         for child in node.children where child.kind == .text || child.kind == .element {
             let name = child.name
             if child.kind == .text {
                 if child.isSeen { parts.texts.append(child) }
             } else if ElementNames.media.contains(name) {
-                // One that moves up of a link stays in its figure.
-                if parent != "figure", isStrict { try misplace(child, in: parent) }
                 parts.media.append(child)
             } else if name == "figcaption" {
                 parts.captions.append(child)
@@ -58,15 +56,13 @@ extension ArticleSimplifier {
                 continue
             } else if ElementNames.structures.contains(name), name != "figure" {
                 try misplace(child, in: "figure")
-            } else if ElementNames.forms.contains(name) {
-                // A link or a bold word around a picture is named, as their author has to take it away.
-                try collect(child, &parts, parent: name)
             } else if name == "p", child.isSeen,
                 !child.descendants.contains(where: { ElementNames.media.contains($0.name) })
             {
                 try misplace(child, in: "figure")
             } else {
-                try collect(child, &parts, parent: parent)
+                // Links and forms of texts around a medium are looked through.
+                try collect(child, &parts)
             }
         }
     }

@@ -16,6 +16,8 @@ extension ArticleSimplifier {
             let name = child.name
             if ElementNames.dropped.contains(name) {
                 child.remove()
+            } else if let sign = child.sign, let text = document.makeText(sign) {
+                child.replace(with: text)
             } else if ElementNames.forms.contains(name) {
                 let isLink = name == "a"
                 try inline(child, owner: name, isInLink: isInLink || isLink)
@@ -71,6 +73,18 @@ extension ArticleSimplifier {
 }
 
 extension HTMLNode {
+    /// The emoji that a small picture shows; nil for another element.
+    fileprivate var sign: String? {
+        guard name == "img", let sign = self["alt"], (1...8).contains(sign.count), let names = self["class"]
+        else {
+            return nil
+        }
+        let isEmoji = names.split(separator: " ").contains {
+            ["emoji", "wp-smiley", "smiley"].contains($0.lowercased())
+        }
+        return isEmoji && !sign.contains(where: \.isWhitespace) ? sign : nil
+    }
+
     /// The texts, and the elements without content, in the order of reading.
     fileprivate var leaves: [HTMLNode] {
         var leaves: [HTMLNode] = []

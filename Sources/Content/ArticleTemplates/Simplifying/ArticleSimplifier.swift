@@ -22,7 +22,7 @@ struct ArticleSimplifier {
     /// Elements that contain blocks.
     private var holders: Set<HTMLNode> = []
     /// Elements that move up out of the block that is worked on.
-    private var lifted: [HTMLNode] = []
+    var lifted: [HTMLNode] = []
     var softBreaks: Set<HTMLNode> = []
 
     init(_ document: HTMLDocument, version: TemplateVersion, preserved: Set<HTMLNode>) {
@@ -129,7 +129,8 @@ struct ArticleSimplifier {
     }
 
     private func isTransparent(_ node: HTMLNode) -> Bool {
-        if ElementNames.forms.contains(node.name) { return false }
+        // A link around a picture and nothing else is looked through; one with words as well is a text.
+        if ElementNames.forms.contains(node.name) { return holders.contains(node) && !node.hasWords }
         return ElementNames.lines.contains(node.name) || holders.contains(node)
     }
 
@@ -272,12 +273,16 @@ extension HTMLNode {
         case .attribute: return true
         case .element: break
         }
-        if Self.seen.contains(name) { return true }
-        var isSeen = false
+        return Self.seen.contains(name) || hasWords || descendants.contains { Self.seen.contains($0.name) }
+    }
+
+    /// True if there is a letter in the node.
+    var hasWords: Bool {
+        var hasWords = false
         forEachText { bytes in
-            isSeen = isSeen || String(decoding: bytes, as: UTF8.self).contains { !$0.isWhitespace }
+            hasWords = hasWords || String(decoding: bytes, as: UTF8.self).contains { !$0.isWhitespace }
         }
-        return isSeen || descendants.contains { Self.seen.contains($0.name) }
+        return hasWords
     }
 
     private static let seen = ElementNames.media.union(["pic", "anchor", "reference", "hr"])

@@ -14,7 +14,7 @@ enum FinalRules {
         $posts: $body//blockquote[has-class("twitter-tweet") or has-class("twitter-video")]
         $links: $posts//a[starts-with(@href, "https://twitter.com/") or starts-with(@href, "https://x.com/")]
         @set_attr(data-status, @href): $links[contains(@href, "/status/") or contains(@href, "/statuses/")]
-        @before(<iframe>, src, ".//a[@data-status][1]/@href", class, "twitter"): $posts[.//a[@data-status]]
+        @before(<iframe>, src, "./descendant::a[@data-status][1]/@href", class, "twitter"): $posts[.//a[@data-status]]
         @remove: $posts[.//a[@data-status]]
 
         $posts: $body//div[has-class("fb-post") or has-class("fb-video")][@data-href]
@@ -34,7 +34,7 @@ enum FinalRules {
         @remove: $films
 
         $posts: $body//blockquote[has-class("instagram-media")]
-        @before(<iframe>, src, "(.//a[contains(@href, \"instagram.com/p/\") or contains(@href, \"instagram.com/reel/\")])[1]/@href", class, "instagram"): $posts
+        @before(<iframe>, src, "./descendant::a[contains(@href, \"instagram.com/p/\") or contains(@href, \"instagram.com/reel/\")][1]/@href", class, "instagram"): $posts
         @remove: $posts
 
         <iframe>: $body//script[starts-with(@src, "https://gist.github.com/")]

@@ -98,12 +98,19 @@ struct QueryText {
         let inside = whole.lowerBound + 1..<close
         let rest = trimmed(close + 1..<whole.upperBound)
         if rest.isEmpty { return (inside, nil) }
-        guard scalars[rest.lowerBound] == "[", end(of: rest.lowerBound) == rest.upperBound - 1 else {
-            return nil
-        }
-        let number = string(trimmed(rest.lowerBound + 1..<rest.upperBound - 1))
-        if number.filter({ !$0.isWhitespace }) == "last()" { return (inside, .last) }
-        return Int(number).map { (inside, .number($0)) }
+        guard let (pick, behind) = choice(rest), behind.isEmpty else { return nil }
+        return (inside, pick)
+    }
+
+    /// The choice at the beginning of a range, and what is behind it; nil for another beginning.
+    func choice(_ range: Range<Int>) -> (pick: TemplateQuery.Pick, behind: Range<Int>)? {
+        guard let first = range.first, scalars[first] == "[", let close = end(of: first),
+            close < range.upperBound
+        else { return nil }
+        let behind = trimmed(close + 1..<range.upperBound)
+        let number = string(trimmed(first + 1..<close))
+        if number.filter({ !$0.isWhitespace }) == "last()" { return (.last, behind) }
+        return Int(number).map { (.number($0), behind) }
     }
 
     /// The ranges between the signs of a union that are in no brackets.

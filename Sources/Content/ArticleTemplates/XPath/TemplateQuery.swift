@@ -83,14 +83,20 @@ struct TemplateQuery: Hashable, Sendable {
         if first == "(", let close = text.end(of: piece.lowerBound), close < piece.upperBound,
             text.isPath(close + 1..<piece.upperBound), text.names(piece.lowerBound..<close)
         {
+            var rest = text.trimmed(close + 1..<piece.upperBound)
             let inside = piece.lowerBound + 1..<close
-            let inner = try TemplateQuery(
+            var inner = try TemplateQuery(
                 Array(text.scalars[inside]),
                 source: source,
                 offset: text.offset + inside.lowerBound,
                 depth: depth + 1
             )
-            return try relative(.group(inner), text, close + 1..<piece.upperBound)
+            // A number behind brackets chooses from all that they find.
+            if let (pick, behind) = text.choice(rest), inner.pick == nil {
+                inner.pick = pick
+                rest = behind
+            }
+            return try relative(.group(inner), text, rest)
         }
         var rewriter = QueryRewriter(text)
         let path = try rewriter.rewritten(piece)
