@@ -1,3 +1,5 @@
+import ArticleExtraction
+import Articles
 import HTMLTree
 import Testing
 
@@ -121,6 +123,14 @@ struct TemplateRuleTests {
                 "a.b.example.org", "b.example.org", "example.org",
             ]
         )
+    }
+
+    @Test func `the version is that of the template that makes the article`() throws {
+        let page = try HTMLDocumentMaker.page("<h1>1</h1><p>a<img src=/x.jpg></p>")
+        let deep = ArticleTemplate("~version: \"2.1\"\ntitle: //h1", name: "a.e.org")
+        let levels = ["a.e.org": deep, "e.org": ArticleTemplate("title: //h1\nbody: //body", name: "e.org")]
+        let result = PageTemplates(host: "a.e.org", levels).read(page, url: "https://a.e.org/x", now: 0)
+        #expect(result.error == nil && result.article?.article.isSecondVersion == false)
     }
 
     @Test func `a template with errors is not tried`() throws {

@@ -327,6 +327,18 @@ struct TemplatedArticleTests {
         }
     }
 
+    @Test func `frames of Telegraph show those within`() throws {
+        let url =
+            "https://telegra.ph/embed/youtube?url=https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fv%3Daaaaaaaaaaa"
+        guard case .embed(let embed, _)? = try blocks("<iframe src='\(url)'></iframe>").first else {
+            Issue.record("no frame")
+            return
+        }
+        #expect(embed.url?.contains("youtube.com/embed/aaaaaaaaaaa") == true)
+        let other = "https://telegra.ph/embed/x?url=https%3A%2F%2Fe.org"
+        #expect(try made("<iframe src='\(other)'></iframe>").error?.kind == .embed(url: other))
+    }
+
     // MARK: Properties
 
     @Test func `the head has its order, and its parts are not in the text again`() throws {

@@ -12,9 +12,25 @@ enum KnownFrame {
         "vkvideo.ru", "t.me", "telegram.me", "telegram.org",
     ]
 
-    /// True for the address of a frame that has a player here.
-    static func isKnown(_ url: String) -> Bool {
-        guard let host = URL(string: url)?.host?.lowercased() else { return false }
+    /// The hosts of Telegraph, whose frames hold those of others.
+    private static let telegraph: Set = ["telegra.ph", "te.legra.ph", "graph.org"]
+
+    /// The address that shows a frame; nil for a service without a player here.
+    static func address(_ url: String) -> String? {
+        guard let address = URLComponents(string: url), let host = address.host?.lowercased() else {
+            return nil
+        }
+        if telegraph.contains(host), address.path.hasPrefix("/embed/") {
+            let inner = address.queryItems?.first { $0.name == "url" }?.value ?? ""
+            return Embed(of: inner)?.url ?? (isKnown(inner) ? inner : nil)
+        }
+        return isKnown(url) ? url : nil
+    }
+
+    private static func isKnown(_ url: String) -> Bool {
+        guard let address = URL(string: url), ["http", "https"].contains(address.scheme),
+            let host = address.host?.lowercased()
+        else { return false }
         return hosts.contains { host == $0 || host.hasSuffix(".\($0)") } || Embed(of: url) != nil
     }
 

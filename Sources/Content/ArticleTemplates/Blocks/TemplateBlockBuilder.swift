@@ -215,10 +215,11 @@ struct TemplateBlockBuilder {
         switch block {
         case .video(let video, _): return .video(video, caption)
         case .audio(let id, _): return .audio(documentID: id, caption)
-        case .embed(let embed, _):
-            guard KnownFrame.isKnown(embed.url ?? "") else {
+        case .embed(var embed, _):
+            guard let url = KnownFrame.address(embed.url ?? "") else {
                 throw failure(.embed(url: embed.url ?? ""), node)
             }
+            embed.url = url
             return .embed(embed, caption)
         default: return block
         }

@@ -28,6 +28,8 @@ public struct ArticleTemplate: Sendable {
     /// The number of expressions and patterns.
     public let expressionCount: Int
     let rules: [CheckedRule]
+    /// True for rules of the engine itself, which have the version of those before them.
+    let isService: Bool
 
     /// Reads and checks rules.
     ///
@@ -45,6 +47,7 @@ public struct ArticleTemplate: Sendable {
         var checker = TemplateChecker(isService: isService)
         self.rules = checker.check(parsed)
         self.name = name
+        self.isService = isService
         version = checker.version
         issues = (parser.issues + checker.issues).sorted {
             ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column)

@@ -75,10 +75,9 @@ final class TemplateRun {
 
     /// Carries out the rules of a template.
     func run(_ template: ArticleTemplate) throws(TemplateError) {
-        let outer = version
-        version = max(version, template.version)
+        // The rules that follow, as those of the engine, work as the last site's do.
+        if !template.isService { version = template.version }
         try runGroups(template.rules)
-        version = max(outer, version)
     }
 
     /// Carries out the rules at the top, whose conditions divide them into groups.
