@@ -1,3 +1,4 @@
+import ArticleExtraction
 import Articles
 import HTMLTree
 import TelegramSchema
@@ -60,13 +61,8 @@ private func carryOut(_ rules: String, on page: [UInt8]) {
     limits.patternSteps = 10_000
     limits.time = .seconds(2)
     let url = "https://example.org/news/owls?x#y"
-    let result = PageTemplates(template).read(document, url: url, now: 1_700_000_000, limits: limits) { url in
-        .document(
-            bytes: Array("<link rel=canonical href=/own><p>loaded</p><iframe src=/sub></iframe>".utf8),
-            contentType: nil,
-            url: url
-        )
-    }
+    let templates = PageTemplates(template)
+    let result = templates.read(document, url: url, now: 1_700_000_000, limits: limits, loader: loaded)
     guard let article = result.article?.article else { return }
     precondition(result.sources.count == article.blocks.count, "a block has no origin")
     let schema = TL.Page(article, photos: [], documents: [])
@@ -74,4 +70,9 @@ private func carryOut(_ rules: String, on page: [UInt8]) {
         preconditionFailure("an article exceeds the limits of its readers")
     }
     precondition(again == article, "an article comes back as something else")
+}
+
+private func loaded(_ url: String) -> LoadedDocument {
+    let page = "<link rel=canonical href=/own><p>loaded</p><iframe src=/sub></iframe>"
+    return .document(bytes: Array(page.utf8), contentType: nil, url: url)
 }
