@@ -495,17 +495,31 @@ let architecture: [Module] = [
         tested: true,
         testedWith: ["TelegramSchema"]
     ),
+    Module(name: "CPCRE2", zone: .content, kind: .system("libpcre2-8")),
+    Module(
+        name: "ArticleTemplates",
+        zone: .content,
+        on: ["StdExtras", "Articles", "CPCRE2", "HTMLTree", "LinkPreviews", "ArticleExtraction"],
+        tested: true,
+        testedWith: ["TelegramSchema"]
+    ),
     Module(
         name: "PageParsing",
         zone: .content,
-        on: ["ConfinedProcess", "TelegramSchema", "Articles", "LinkPreviews", "ArticleExtraction"],
+        on: [
+            "ConfinedProcess", "TelegramSchema", "Articles", "LinkPreviews", "ArticleExtraction",
+            "ArticleTemplates",
+        ],
         tested: true,
         testedWith: ["HTMLTree"]
     ),
     Module(
         name: "PageParserWorker",
         zone: .content,
-        on: ["ConfinedProcess", "HTMLTree", "LinkPreviews", "ArticleExtraction", "PageParsing"]
+        on: [
+            "ConfinedProcess", "HTMLTree", "LinkPreviews", "ArticleExtraction", "ArticleTemplates",
+            "PageParsing",
+        ]
     ),
     Module(name: "CCurl", zone: .content, kind: .described("libcurl.pc")),
     Module(name: "CPageTransfer", zone: .content, kind: .c, on: ["COpenSSL", "CCurl"]),
@@ -672,9 +686,8 @@ let architecture: [Module] = [
         name: "martletctl",
         zone: .programs,
         on: [
-            "StdExtras", "Articles", "LinkPreviews", "ArticleExtraction", "PageParsing", "PageParserWorker",
-            "PageFetching",
-            "PageFetcherWorker", "AdminProtocol",
+            "StdExtras", "Articles", "LinkPreviews", "ArticleExtraction", "ArticleTemplates", "PageParsing",
+            "PageParserWorker", "PageFetching", "PageFetcherWorker", "AdminProtocol",
         ],
         products: [arguments]
     ),
@@ -693,7 +706,7 @@ let architecture: [Module] = [
     Module(
         name: "page-trials",
         zone: .programs,
-        on: ["StdExtras", "HTMLTree", "LinkPreviews", "ArticleExtraction"],
+        on: ["StdExtras", "HTMLTree", "LinkPreviews", "ArticleExtraction", "ArticleTemplates"],
         products: [arguments]
     ),
     Module(

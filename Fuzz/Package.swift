@@ -44,6 +44,7 @@ let tested: [(name: String, on: [String])] = [
     ("HTMLTree", ["StdExtras", "CXML2", "CHTMLTree"]),
     ("LinkPreviews", ["StdExtras", "TelegramSchema", "HTMLTree"]),
     ("ArticleExtraction", ["StdExtras", "Articles", "HTMLTree", "LinkPreviews"]),
+    ("ArticleTemplates", ["StdExtras", "Articles", "CPCRE2", "HTMLTree", "LinkPreviews", "ArticleExtraction"]),
 ]
 
 /// The client's, up to what a screen and a notification say of it. Of the last three only what needs nothing else.
@@ -79,7 +80,7 @@ let products: [String: [Target.Dependency]] = [
     ],
 ]
 
-let fuzzers = ["client-session", "envelope", "framing", "handshake", "methods", "page", "session", "tl"]
+let fuzzers = ["client-session", "envelope", "framing", "handshake", "methods", "page", "session", "template", "tl"]
 
 let testedTargets = tested.map { Target.Dependency.target(name: $0.name) }
 
@@ -98,6 +99,7 @@ let package = Package(
         .systemLibrary(name: "CSQLCipher"),
         .systemLibrary(name: "CLexbor", pkgConfig: "lexbor"),
         .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0"),
+        .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8"),
         .target(name: "CHTMLTree", dependencies: ["CLexbor", "CXML2"]),
     ]
         + tested.map { module in

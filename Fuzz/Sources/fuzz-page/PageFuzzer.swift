@@ -28,7 +28,7 @@ private func readPage(_ bytes: [UInt8], _ type: String?) {
     _ = try? page.evaluate("//p[. = //a] | //*[@id]/following::text()[1]")
     // Short pages are none; what makes blocks of them is tried all the same.
     guard let found = ArticleFinder(page, title: PageTitle(page).text).find() else { return }
-    let article = found.extracted(url: "https://example.org/a/b?c", base: nil).article
+    let article = found.extracted(url: "https://example.org/a/b?c", base: nil, page: page).article
     let schema = TL.Page(article, photos: [], documents: [])
     guard let again = try? Article(schema) else { preconditionFailure("an article exceeds the limits of its readers") }
     precondition(again == article, "an article comes back as something else")

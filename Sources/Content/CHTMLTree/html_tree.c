@@ -312,8 +312,14 @@ end:
 }
 
 html_tree_namespace html_tree_namespace_of(const xmlNode *node) {
-    return node->type == XML_ELEMENT_NODE ? (html_tree_namespace)(size_t)node->_private : HTML_TREE_HTML;
+    return node->type == XML_ELEMENT_NODE ? (html_tree_namespace)((size_t)node->_private & 3) : HTML_TREE_HTML;
 }
+
+void html_tree_set_number(xmlNodePtr node, size_t number) {
+    node->_private = (void *)(number << 2 | ((size_t)node->_private & 3));
+}
+
+size_t html_tree_number(const xmlNode *node) { return (size_t)node->_private >> 2; }
 
 static void ignore(void *context, xmlErrorPtr error) { (void)context, (void)error; }
 

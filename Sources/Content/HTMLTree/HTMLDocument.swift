@@ -98,17 +98,27 @@ public final class HTMLDocument {
     /// - Parameters:
     ///   - expression: XPath 1.0.
     ///   - node: The node that relative paths begin at; nil for the document.
+    ///   - variables: The nodes of variables that the expression names. Attributes that are on no element are left out.
+    ///   - steps: The most steps of the evaluation.
     /// - Returns: The value.
     /// - Throws: ``XPathError``.
     public func evaluate(
         _ expression: String,
-        from node: HTMLNode? = nil
+        from node: HTMLNode? = nil,
+        variables: [String: [HTMLNode]] = [:],
+        steps: UInt = XPathError.stepLimit
     ) throws(XPathError) -> XPathValue {
-        if !isOrdered {
-            xmlXPathOrderDocElems(pointer)
-            isOrdered = true
-        }
-        return try makeEvaluator().evaluate(expression, from: node?.pointer, in: self)
+        orderElements()
+        let evaluator = try makeEvaluator()
+        evaluator.set(variables)
+        defer { if !variables.isEmpty { evaluator.forgetVariables() } }
+        return try evaluator.evaluate(expression, from: node?.pointer, in: self, steps: steps)
+    }
+
+    func orderElements() {
+        guard !isOrdered else { return }
+        xmlXPathOrderDocElems(pointer)
+        isOrdered = true
     }
 
     private func makeEvaluator() throws(XPathError) -> XPathEvaluator {

@@ -22,14 +22,33 @@ public enum XPathValue {
 public enum XPathError: Error, Hashable, Sendable {
     /// The expression is not XPath 1.0.
     case syntax
-    /// The expression names a function or variable that there is not, or takes too long.
+    /// The expression names a function or variable that there is not.
     case evaluation
+    /// The expression takes more steps than it may.
+    case tooLong
+
+    /// The most steps of one expression. A page of a million nodes is walked in a few millions.
+    public static let stepLimit: UInt = 50_000_000
+}
+
+/// An expression that may be XPath 1.0.
+public enum XPathSyntax {
+    /// The place of the first error, counted in bytes from 0; nil for an expression that can be evaluated.
+    public static func error(in expression: String) -> Int? {
+        html_tree_prepare()
+        guard let context = xmlXPathNewContext(nil) else { return 0 }
+        defer { xmlXPathFreeContext(context) }
+        html_tree_silence(context)
+        guard let compiled = xmlXPathCtxtCompile(context, expression) else {
+            return max(0, Int(context.pointee.lastError.int1))
+        }
+        xmlXPathFreeCompExpr(compiled)
+        return nil
+    }
 }
 
 /// Evaluates expressions on one document, and keeps them compiled.
 final class XPathEvaluator {
-    /// The most steps of one expression. A page of a million nodes is walked in a few millions.
-    private static let stepLimit: UInt = 50_000_000
     private static let compiledLimit = 512
 
     private let context: xmlXPathContextPtr
@@ -49,14 +68,17 @@ final class XPathEvaluator {
     func evaluate(
         _ expression: String,
         from node: xmlNodePtr?,
-        in document: HTMLDocument
+        in document: HTMLDocument,
+        steps: UInt
     ) throws(XPathError) -> XPathValue {
         let compiled = try compile(expression)
         context.pointee.node =
             node ?? UnsafeMutableRawPointer(document.pointer).assumingMemoryBound(to: xmlNode.self)
-        context.pointee.opLimit = Self.stepLimit
+        context.pointee.opLimit = steps
         context.pointee.opCount = 0
-        guard let object = xmlXPathCompiledEval(compiled, context) else { throw .evaluation }
+        guard let object = xmlXPathCompiledEval(compiled, context) else {
+            throw context.pointee.opCount >= steps ? .tooLong : .evaluation
+        }
         defer { xmlXPathFreeObject(object) }
         switch object.pointee.type {
         case XPATH_NODESET: return .nodes(nodes(of: object, in: document))
@@ -66,6 +88,16 @@ final class XPathEvaluator {
         default: throw .evaluation
         }
     }
+
+    func set(_ variables: [String: [HTMLNode]]) {
+        for (name, nodes) in variables {
+            guard let set = xmlXPathNodeSetCreate(nil) else { continue }
+            for node in nodes where !node.isLooseAttribute { _ = xmlXPathNodeSetAdd(set, node.pointer) }
+            xmlXPathRegisterVariable(context, name, xmlXPathWrapNodeSet(set))
+        }
+    }
+
+    func forgetVariables() { xmlXPathRegisteredVariablesCleanup(context) }
 
     private func compile(_ expression: String) throws(XPathError) -> xmlXPathCompExprPtr {
         if let known = compiled[expression] { return known }

@@ -11,8 +11,8 @@ public import LinkPreviews
 public struct PageParser: Sendable {
     private let executable: String
     private let arguments: [String]
-    private let deadline: Duration
-    private let places: DispatchSemaphore
+    let deadline: Duration
+    let places: DispatchSemaphore
 
     /// - Parameters:
     ///   - executable: Absolute path of the program.
@@ -64,7 +64,7 @@ public struct PageParser: Sendable {
         return try run(ParsingRequest(url: metadata.url, content: content, bytes: answer)).metadata
     }
 
-    private func run(_ request: ParsingRequest) throws(PageParsingError) -> ParsedPage {
+    func run(_ request: ParsingRequest) throws(PageParsingError) -> ParsedPage {
         guard request.bytes.count <= PageParserLimits.pageBytes else { throw .tooLarge }
         places.wait()
         defer { places.signal() }
@@ -82,9 +82,9 @@ public struct PageParser: Sendable {
         }
     }
 
-    private func start() throws(PageParsingError) -> WorkerProcess {
+    func start(sharing shared: Int32? = nil) throws(PageParsingError) -> WorkerProcess {
         do throws(WorkerMissing) {
-            return try WorkerProcess(executable: executable, arguments: arguments)
+            return try WorkerProcess(executable: executable, arguments: arguments, sharing: shared)
         } catch {
             throw .workerMissing
         }
@@ -95,8 +95,8 @@ public struct PageParser: Sendable {
 package enum PageParserLimits {
     /// Longest page, in bytes.
     package static let pageBytes = 5 << 20
-    /// Longest request, in bytes: the page, its address and its type.
-    package static let requestBytes = pageBytes + (1 << 16)
+    /// Longest request, in bytes: the page, its address, its type and its rules.
+    package static let requestBytes = pageBytes + (2 << 20)
     /// Longest answer, in bytes.
     package static let replyBytes = 8 << 20
     /// Memory for the tree of a page and its copies.

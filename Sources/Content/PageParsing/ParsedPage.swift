@@ -7,10 +7,13 @@ public struct ParsedPage: Equatable, Sendable {
     public var metadata: PageMetadata
     /// The article; nil if the page is none, as a list, a shop or a form.
     public var article: ExtractedArticle?
+    /// The outcome of the templates that it was read by; nil without any.
+    public var template: ParsedTemplate?
 
     /// Creates a page.
-    package init(metadata: PageMetadata, article: ExtractedArticle?) {
+    package init(metadata: PageMetadata, article: ExtractedArticle?, template: ParsedTemplate? = nil) {
         self.metadata = metadata
         self.article = article
+        self.template = template
     }
 }

@@ -16,7 +16,7 @@ public enum PageParsingError: UInt8, Error, Hashable, Sendable {
 }
 
 /// The output of a parser worker: one byte, 0 for a page, else the raw value of the error. The statements of the page
-/// follow, and then its article, if there is one: as the schema's page, and its files, each with its kind and address.
+/// follow, what templates tell their author, and then its article, if there is one: as the schema's page, and its files, each with its kind and address.
 ///
 /// The reader trusts no byte of it: a page may have taken over the worker.
 package enum ParsingReply {
@@ -32,6 +32,8 @@ package enum ParsingReply {
             var writer = TLWriter()
             writer.bytes = [0]
             page.metadata.encode(to: &writer)
+            writer.write(page.template != nil)
+            if let template = page.template { template.encode(to: &writer) }
             writer.write(page.article != nil)
             guard let extracted = page.article else { return writer.bytes }
             TL.Page(extracted.article, photos: [], documents: []).encode(to: &writer)
@@ -60,9 +62,10 @@ package enum ParsingReply {
     private static func page(_ bytes: [UInt8]) throws -> ParsedPage {
         var reader = TLReader(bytes.span.bytes)
         let metadata = try PageMetadata(from: &reader)
+        let template = try reader.readBool() ? try ParsedTemplate(from: &reader) : nil
         let article = try reader.readBool() ? try article(&reader) : nil
         try reader.finish()
-        return ParsedPage(metadata: metadata, article: article)
+        return ParsedPage(metadata: metadata, article: article, template: template)
     }
 
     private static func article(_ reader: inout TLReader) throws -> ExtractedArticle {

@@ -10,17 +10,21 @@ struct ArticleJSON {
 
     init(_ extracted: ExtractedArticle) { self.extracted = extracted }
 
+    /// The article for other JSON around it.
+    var object: [String: Any] {
+        let article = extracted.article
+        let media = extracted.media.map { ["kind": Self.name(of: $0.kind), "url": $0.url] }
+        return [
+            "_": "page", "url": article.url, "rtl": article.isRightToLeft, "v2": article.isSecondVersion,
+            "blocks": article.blocks.map(Self.object), "media": media,
+        ]
+    }
+
     /// The text, indented, with sorted keys.
     var text: String {
         get throws {
-            let article = extracted.article
-            let media = extracted.media.map { ["kind": Self.name(of: $0.kind), "url": $0.url] }
-            let page: [String: Any] = [
-                "_": "page", "url": article.url, "rtl": article.isRightToLeft, "v2": article.isSecondVersion,
-                "blocks": article.blocks.map(Self.object), "media": media,
-            ]
             let data = try JSONSerialization.data(
-                withJSONObject: page,
+                withJSONObject: object,
                 options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
             )
             return String(decoding: data, as: UTF8.self)
@@ -64,7 +68,9 @@ struct ArticleJSON {
     private static func media(_ block: ArticleBlock) -> [String: Any] {
         switch block {
         case .photo(let photo, let caption):
-            ["_": "pageBlockPhoto", "photo_id": photo.id, "caption": object(caption)]
+            photo.url.map {
+                ["_": "pageBlockPhoto", "photo_id": photo.id, "caption": object(caption), "url": $0]
+            } ?? ["_": "pageBlockPhoto", "photo_id": photo.id, "caption": object(caption)]
         case .video(let video, let caption):
             [
                 "_": "pageBlockVideo", "video_id": video.documentID, "autoplay": video.autoplays,
@@ -77,6 +83,18 @@ struct ArticleJSON {
             [
                 "_": "pageBlockEmbed", "url": embed.url ?? "", "w": embed.size?.width ?? 0,
                 "h": embed.size?.height ?? 0, "full_width": embed.isFullWidth, "caption": object(caption),
+            ]
+        case .channel(let channel):
+            ["_": "pageBlockChannel", "title": channel.title, "username": channel.username ?? ""]
+        case .map(let map, let caption):
+            [
+                "_": "pageBlockMap", "lat": map.latitude, "long": map.longitude, "zoom": map.zoom,
+                "w": map.size.width, "h": map.size.height, "caption": object(caption),
+            ]
+        case .relatedArticles(let title, let articles):
+            [
+                "_": "pageBlockRelatedArticles", "title": object(title),
+                "articles": articles.map { ["url": $0.url, "title": $0.title ?? ""] },
             ]
         default: ["_": "pageBlockUnsupported"]
         }
@@ -145,6 +163,8 @@ struct ArticleJSON {
             "_": "pageTableCell", "text": object(cell.text ?? .empty), "header": cell.isHeader,
             "align_center": cell.alignment == .center, "align_right": cell.alignment == .trailing,
             "colspan": cell.columnSpan, "rowspan": cell.rowSpan,
+            "valign_middle": cell.verticalAlignment == .middle,
+            "valign_bottom": cell.verticalAlignment == .bottom,
         ]
     }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ArticleTemplates
 import Foundation
 import PageFetching
 import StdExtras
@@ -91,6 +92,16 @@ struct FetchOptions: ParsableArguments {
             arguments: [PageWorkers.fetcher],
             settings: settings
         )
+    }
+
+    /// A document that rules load.
+    func loaded(_ url: String) async -> LoadedDocument {
+        do throws(FetchError) {
+            let page = try await fetcher().fetch(request(url, .anything))
+            return .document(bytes: page.bytes, contentType: page.contentType, url: page.url)
+        } catch {
+            return .failed("\(error)")
+        }
     }
 
     func request(_ url: String, _ kind: FetchKind) -> FetchRequest {

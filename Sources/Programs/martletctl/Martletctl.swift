@@ -23,7 +23,7 @@ struct Martletctl: AsyncParsableCommand {
         version: ProgramVersion.line(of: "martletctl"),
         subcommands: [
             Status.self, Users.self, Code.self, Invite.self, Invites.self, Withdraw.self, Emoji.self,
-            Link.self, Record.self, Pages.self,
+            Link.self, Record.self, Pages.self, Templates.self,
         ]
     )
 }

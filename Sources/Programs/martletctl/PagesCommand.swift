@@ -1,4 +1,5 @@
 import ArgumentParser
+import ArticleTemplates
 import Foundation
 import LinkPreviews
 import PageFetching
@@ -42,8 +43,8 @@ struct PageOptions: ParsableArguments {
         }
     }
 
-    /// The page, with the address that was asked for and the one that answered.
-    func read() async throws -> (page: ParsedPage, asked: String, address: String) {
+    /// The page, read by rules if there are some, with the address that was asked for and the one that answered.
+    func read(rules: String? = nil) async throws -> (page: ParsedPage, asked: String, address: String) {
         let parser = PageParser(
             executable: "/proc/self/exe",
             arguments: [PageWorkers.parser],
@@ -51,12 +52,30 @@ struct PageOptions: ParsableArguments {
         )
         let source = try await source()
         do throws(PageParsingError) {
-            var page = try parser.read(source.bytes, url: source.url, contentType: source.contentType)
+            var page = try await parsed(source, parser, rules)
             if address != nil { page.metadata = await completed(page.metadata, parser) }
             return (page, address ?? source.url, source.url)
         } catch {
             throw CommandError(text: Self.text(of: error))
         }
+    }
+
+    /// A page that is read by rules may load others of its origin.
+    private func parsed(
+        _ source: (bytes: [UInt8], url: String, contentType: String?),
+        _ parser: PageParser,
+        _ rules: String?
+    ) async throws(PageParsingError) -> ParsedPage {
+        guard let rules else {
+            return try parser.read(source.bytes, url: source.url, contentType: source.contentType)
+        }
+        let fetching = fetching
+        return try await parser.read(
+            source.bytes,
+            url: source.url,
+            contentType: source.contentType,
+            rules: .template(rules)
+        ) { await fetching.loaded($0) }
     }
 
     /// The statements of a fetched page, with what its site's oEmbed service adds.
@@ -124,13 +143,49 @@ struct ArticleCommand: AsyncParsableCommand {
         abstract: "Prints the article that a page is made into, as JSON with the schema's names.",
         discussion: """
             The page is fetched, or read from a file with --html and --url. The exit status is 0 for an article, 3 \
-            for a page that is none, and 1 for an error.
+            for a page that is none, and 1 for an error. With --rules the status is 3 as well for a page of which the \
+            rules make no article; the one that is found without them is printed.
             """
     )
     @OptionGroup var page: PageOptions
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "A template, by whose rules the article is made; its faults are said.",
+            valueName: "file"
+        )
+    )
+    var rules: String?
+
+    @Flag(
+        name: .long,
+        help: "With --rules: print the rule and the place in the page of each block, and the properties."
+    )
+    var sources = false
+
     func run() async throws {
-        guard let article = try await page.read().page.article else { throw ExitCode(3) }
-        print(try ArticleJSON(article).text)
+        let text = try rules.map(TemplateFile.text)
+        let read = try await page.read(rules: text).page
+        if let template = read.template { tell(template) }
+        if sources, read.template != nil {
+            print(try TemplateOutcomeJSON(read).text)
+        } else if let article = read.article {
+            print(try ArticleJSON(article).text)
+        }
+        guard read.article != nil, read.template?.isApplied != false else { throw ExitCode(3) }
+    }
+
+    /// Says on the standard error stream what an author of rules has to know.
+    private func tell(_ template: ParsedTemplate) {
+        let name = rules ?? ""
+        var lines = template.debug.map { "\(name):\($0.place): \($0.text)" }
+        if let error = template.error {
+            let source = error.place.source.isEmpty ? name : error.place.source
+            lines.append("\(source):\(error.place): error: \(error.text)")
+        } else if !template.isApplied {
+            lines.append("\(name): no article by these rules")
+        }
+        for line in lines { FileHandle.standardError.write(Data("\(line)\n".utf8)) }
     }
 }

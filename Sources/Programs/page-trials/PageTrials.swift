@@ -11,7 +11,7 @@ struct PageTrials: ParsableCommand {
         version: ProgramVersion.line(of: "page-trials"),
         subcommands: [
             TreeTrial.self, ExtractionTrial.self, SpeedTrial.self, KindTrial.self, PreviewTrial.self,
-            MetadataCommand.self,
+            TemplateTrial.self, MetadataCommand.self,
         ]
     )
 }

@@ -1,4 +1,5 @@
 import ArticleExtraction
+import ArticleTemplates
 import Articles
 import HTMLTree
 import LinkPreviews
@@ -57,10 +58,55 @@ struct ParsingReplyTests {
     @Test func `a request comes back as it went`() throws {
         let contents: [ParsingRequest.Content] = [
             .page(contentType: "text/html"), .page(contentType: nil), .answer(metadata, isXML: true),
+            .templated(contentType: "text/html", .template("title: //h1")),
+            .templated(contentType: nil, .levels(["e.org": "title: //h1", "a.e.org": ""])),
         ]
         for content in contents {
             let request = ParsingRequest(url: "https://example.org", content: content, bytes: [1, 2, 0, 255])
-            #expect(try ParsingRequest(decoding: request.encoded()) == request)
+            #expect(try ParsingRequest(decoding: Array(request.encoded().dropFirst(4))) == request)
+        }
+    }
+
+    private func templated(_ kind: TemplateError.Kind) -> ParsedPage {
+        var result = TemplateResult()
+        let place = TemplatePlace(source: "e.org", line: 3, column: 7)
+        result.error = TemplateError(kind, at: place)
+        result.sources = [.init(path: "/html[1]/body[1]", place: place), .init(path: nil, place: nil)]
+        result.properties.title = "Owls"
+        result.properties.published = 1_700_000_000
+        result.debug = [TemplateDebugLine(place: place, text: "Debug 0 nodes:")]
+        let template = ParsedTemplate(isApplied: true, result)
+        return ParsedPage(metadata: metadata, article: extracted, template: template)
+    }
+
+    @Test(arguments: [
+        TemplateError.Kind.limit(.time), .expression, .load(url: "u", reason: "r"), .origin(url: "u"),
+        .nesting(element: "img", parent: "a", html: "<img>"), .unsupported(html: "<canvas>"),
+        .embed(url: "u"),
+        .source(element: "Image", html: "<img>"), .missing(property: "title"), .unusable,
+    ])
+    func `what templates tell their author comes back as it went`(_ kind: TemplateError.Kind) throws {
+        let page = templated(kind)
+        let whole = ParsingReply.encode(.success(page))
+        #expect(try #require(ParsingReply.decode(whole)).get() == page)
+        for count in stride(from: 0, to: whole.count, by: 7) { #expect(isNone(Array(whole.prefix(count)))) }
+    }
+
+    @Test func `messages of a worker are bounded`() throws {
+        for message in [WorkerMessage.load(url: "https://e.org/a"), .reply([1, 2, 3])] {
+            #expect(WorkerMessage(message.encoded) == message)
+            #expect(WorkerMessage(message.encoded + [0]) == nil)
+        }
+        #expect(WorkerMessage.bodyBytes([1, 0, 1, 0, 0]) == nil)
+        #expect(
+            WorkerMessage.bodyBytes([2, 255, 0, 0, 0]) == nil
+                && WorkerMessage.bodyBytes([3, 0, 0, 0, 0]) == nil
+        )
+        let documents = [
+            LoadedDocument.failed("no"), .document(bytes: [1, 2], contentType: nil, url: "https://e.org"),
+        ]
+        for document in documents {
+            #expect(try LoadAnswer.decode(Array(LoadAnswer.encode(document).dropFirst(4))) == document)
         }
     }
 

@@ -1,19 +1,32 @@
-import Articles
-import HTMLTree
+package import Articles
+package import HTMLTree
 
 /// The files that the blocks of an article name, each once.
-struct FileList {
+package struct FileList {
     /// The smallest picture that is shown, in px: smaller ones are signs and counters.
     private static let smallestPicture = 32
 
     private let address: PageAddress
-    private(set) var files: [ExtractedArticle.Media] = []
+    private let takesAll: Bool
+    private let readsSets: Bool
+    /// The files, in the order in which blocks named them first.
+    package private(set) var files: [ExtractedArticle.Media] = []
     private var places: [ExtractedArticle.Media: Int64] = [:]
 
-    init(_ address: PageAddress) { self.address = address }
+    /// Creates a list without files.
+    ///
+    /// - Parameters:
+    ///   - address: The address that those of files are relative to.
+    ///   - takesAll: True if small pictures are of use, too.
+    ///   - readsSets: True if a picture may be named by `srcset`.
+    package init(_ address: PageAddress, takesAll: Bool = false, readsSets: Bool = true) {
+        self.address = address
+        self.takesAll = takesAll
+        self.readsSets = readsSets
+    }
 
     /// The block of a picture, video, sound or player; nil for another element.
-    mutating func block(of node: HTMLNode) -> ArticleBlock? {
+    package mutating func block(of node: HTMLNode) -> ArticleBlock? {
         switch node.name {
         case "img": photo(node).map { .photo(ArticlePhoto(id: $0), .init()) }
         case "video": video(node)
@@ -24,9 +37,10 @@ struct FileList {
     }
 
     /// The number of a picture, added to the list; nil for one that is too small or has no address.
-    mutating func photo(_ node: HTMLNode) -> Int64? {
+    package mutating func photo(_ node: HTMLNode) -> Int64? {
         let sizes = ["width", "height"].compactMap { node[$0].flatMap { Int($0) } }
-        guard !sizes.contains(where: { $0 < Self.smallestPicture }), let source = ImageSource(node).best,
+        let source = readsSets ? ImageSource(node).best : node["src"]
+        guard takesAll || !sizes.contains(where: { $0 < Self.smallestPicture }), let source,
             let url = address.absolute(source)
         else { return nil }
         return place(.init(.photo, url: url))

@@ -1,45 +1,59 @@
-import Articles
-import HTMLTree
+package import Articles
+package import HTMLTree
 import StdExtras
 
 /// Makes a text with forms of the nodes within a line.
 ///
 /// Spaces are joined as browsers join them: also across elements.
-struct InlineBuilder {
+package struct InlineBuilder {
     /// The deepest nesting of forms.
     ///
     /// A form, the anchor around it and the texts within are three levels, of which an article has at most 32.
     private static let depthLimit = 9
 
-    let address: PageAddress
+    private let address: PageAddress
     /// The names that links of the page lead to.
-    let anchors: Set<String>
+    private let anchors: Set<String>
     /// True if spaces and lines are kept.
-    let keepsSpace: Bool
+    private var keepsSpace: Bool
+    /// Texts for elements whose content is none, as pictures.
+    package var replacements: [HTMLNode: RichText] = [:]
+    /// Nodes in which spaces are kept.
+    package var preserved: Set<HTMLNode> = []
     private var needsSpace = false
     private var isAtStart = true
     /// True where a space stands already.
     private var skipsSpace = false
 
-    init(_ address: PageAddress, anchors: Set<String>, keepsSpace: Bool = false) {
+    /// Creates a builder.
+    ///
+    /// - Parameters:
+    ///   - address: The address that those of links are relative to.
+    ///   - anchors: The names that links of the page lead to.
+    ///   - keepsSpace: True if spaces and lines are kept.
+    package init(_ address: PageAddress, anchors: Set<String>, keepsSpace: Bool = false) {
         self.address = address
         self.anchors = anchors
         self.keepsSpace = keepsSpace
     }
 
     /// The text of nodes after each other, without spaces at its ends.
-    mutating func text(of nodes: [HTMLNode]) -> RichText {
+    package mutating func text(of nodes: [HTMLNode]) -> RichText {
         var texts: [RichText] = []
         for node in nodes { texts.append(text(node, depth: 0)) }
         return RichText.joining(texts)
     }
 
     private mutating func text(_ node: HTMLNode, depth: Int) -> RichText {
+        let keptSpace = keepsSpace
+        defer { keepsSpace = keptSpace }
+        keepsSpace = keepsSpace || preserved.contains(node)
         switch node.kind {
         case .comment, .attribute: return .empty
         case .text: return plain(node.text)
         case .element: break
         }
+        if let text = replacements[node] { return replaced(by: text) }
         if node.name == "br" { return lineBreak() }
         guard !Self.leftOut.contains(node.name) else { return .empty }
         guard depth < Self.depthLimit else { return plain(node.text) }
@@ -101,6 +115,13 @@ struct InlineBuilder {
             }
         }
         return text.isEmpty ? .empty : .plain(text)
+    }
+
+    private mutating func replaced(by text: RichText) -> RichText {
+        guard case .image = text else { return text }
+        let isAfterSpace = needsSpace
+        (needsSpace, isAtStart, skipsSpace) = (false, false, false)
+        return isAfterSpace ? RichText.joining([.plain(" "), text]) : text
     }
 
     private mutating func lineBreak() -> RichText {

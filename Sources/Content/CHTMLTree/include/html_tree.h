@@ -49,6 +49,10 @@ html_tree_status html_tree_parse(const unsigned char *bytes, size_t count, const
 
 html_tree_namespace html_tree_namespace_of(const xmlNode *node);
 
+/// Keeps a number of the caller's with an element; 0 for one that has none. Copies have none.
+void html_tree_set_number(xmlNodePtr node, size_t number);
+size_t html_tree_number(const xmlNode *node);
+
 /// Keeps the messages of expressions off the standard error stream.
 void html_tree_silence(xmlXPathContextPtr context);
 

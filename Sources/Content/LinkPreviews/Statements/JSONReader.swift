@@ -9,9 +9,13 @@ struct JSONReader {
     private let bytes: [UInt8]
     private var place = 0
     private var values = 0
+    private let keepsLines: Bool
 
-    /// Creates a reader of a text.
-    init(utf8: some Collection<UInt8>) { bytes = Array(utf8) }
+    /// Creates a reader of a text, whose line breaks and tabs become spaces unless `keepsLines` is true.
+    init(utf8: some Collection<UInt8>, keepsLines: Bool = false) {
+        bytes = Array(utf8)
+        self.keepsLines = keepsLines
+    }
 
     /// The value that is the whole text; nil if it is not one.
     mutating func read() -> JSONValue? {
@@ -43,12 +47,12 @@ struct JSONReader {
     }
 
     private mutating func object(depth: Int) -> JSONValue? {
-        var members: [String: JSONValue] = [:]
+        var members: [(name: String, value: JSONValue)] = []
         while !skip("}") {
             guard skip("\""), let name = string(), skip(":"), let value = value(depth: depth + 1) else {
                 return nil
             }
-            members[name] = value
+            members.append((name, value))
             if !skip(",") { return skip("}") ? .object(members) : nil }
         }
         return .object(members)
@@ -70,8 +74,8 @@ struct JSONReader {
         while let byte = next, isPlain(byte) { place += 1 }
         guard place > start, place - start <= 64 else { return nil }
         let word = String(decoding: bytes[start..<place], as: UTF8.self)
-        if ["true", "false", "null"].contains(word) { return .other }
-        return Double(word).flatMap { $0.isFinite ? .number($0) : .other }
+        if ["true", "false", "null"].contains(word) { return .other(word) }
+        return Double(word).flatMap { $0.isFinite ? .number($0, text: word) : .other(word) }
     }
 
     private func isPlain(_ byte: UInt8) -> Bool {
@@ -90,13 +94,15 @@ struct JSONReader {
             place += 1
             if byte == UInt8(ascii: "\"") { return String(decoding: text, as: UTF8.self) }
             guard byte == UInt8(ascii: "\\") else {
-                text.append(byte < 0x20 ? UInt8(ascii: " ") : byte)
+                text.append(byte < 0x20 && !keepsLines ? UInt8(ascii: " ") : byte)
                 continue
             }
             guard let escaped = next else { return nil }
             place += 1
             switch escaped {
             case UInt8(ascii: "u"): text.append(contentsOf: Array(String(scalar()).utf8))
+            case UInt8(ascii: "n") where keepsLines: text.append(UInt8(ascii: "\n"))
+            case UInt8(ascii: "t") where keepsLines: text.append(UInt8(ascii: "\t"))
             case UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"), UInt8(ascii: "b"),
                 UInt8(ascii: "f"):
                 text.append(UInt8(ascii: " "))

@@ -94,10 +94,10 @@ struct LinkedData {
         switch value {
         case .array(let elements):
             for element in elements { collect(element, depth: depth + 1) }
-        case .object(let members):
+        case .object:
             objects.append(value)
             for property in ["@graph", "mainEntity", "mainEntityOfPage", "hasPart", "publisher", "author"] {
-                if let part = members[property] { collect(part, depth: depth + 1) }
+                if let part = value[property] { collect(part, depth: depth + 1) }
             }
         case .string, .number, .other: break
         }

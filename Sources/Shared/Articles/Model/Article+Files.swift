@@ -23,8 +23,23 @@ private struct FileNumbers {
 
     func blocks(_ blocks: [ArticleBlock]) -> [ArticleBlock] { blocks.compactMap(block) }
 
+    /// A text without the pictures that get no id.
+    private func text(_ text: RichText) -> RichText {
+        switch text {
+        case _ where !text.hasPicture: text
+        case .empty, .plain: text
+        case .concat(let texts): RichText.joining(texts.map(self.text))
+        case .styled(let style, let text): .styled(style, self.text(text))
+        case .link(let text, let link): .link(self.text(text), link)
+        case .anchor(let text, let name): .anchor(self.text(text), name: name)
+        case .image(let id, let width, let height):
+            documents(id).map { .image(documentID: $0, width: width, height: height) } ?? .empty
+        }
+    }
+
     private func block(_ block: ArticleBlock) -> ArticleBlock? {
         switch block {
+        case .text(let role, let text): return .text(role, self.text(text))
         case .photo(var photo, let caption):
             guard let id = photos(photo.id) else { return nil }
             photo.id = id
@@ -57,15 +72,28 @@ private struct FileNumbers {
             return kept.isEmpty ? nil : .slideshow(kept, caption)
         case .list(var list):
             for place in list.items.indices {
-                guard case .blocks(let inner) = list.items[place].body else { continue }
-                list.items[place].body = .blocks(blocks(inner))
+                switch list.items[place].body {
+                case .text(let text): list.items[place].body = .text(self.text(text))
+                case .blocks(let inner): list.items[place].body = .blocks(blocks(inner))
+                }
             }
             return .list(list)
         case .blockquote(var quotation, let isCollapsed):
-            if case .blocks(let inner) = quotation.body { quotation.body = .blocks(blocks(inner)) }
+            switch quotation.body {
+            case .text(let text): quotation.body = .text(self.text(text))
+            case .blocks(let inner): quotation.body = .blocks(blocks(inner))
+            }
             return .blockquote(quotation, isCollapsed: isCollapsed)
+        case .pullquote(let text, let caption): return .pullquote(self.text(text), caption: caption)
+        case .table(var table):
+            for row in table.rows.indices {
+                for place in table.rows[row].indices {
+                    table.rows[row][place].text = table.rows[row][place].text.map(text)
+                }
+            }
+            return .table(table)
         case .details(let title, let inner, let isOpen):
-            return .details(title: title, blocks: blocks(inner), isOpen: isOpen)
+            return .details(title: text(title), blocks: blocks(inner), isOpen: isOpen)
         case .relatedArticles(let title, let articles):
             let numbered = articles.map { article in
                 var article = article
@@ -74,6 +102,18 @@ private struct FileNumbers {
             }
             return .relatedArticles(title: title, numbered)
         default: return block
+        }
+    }
+}
+
+extension RichText {
+    /// True if there is a picture in the text.
+    fileprivate var hasPicture: Bool {
+        switch self {
+        case .image: true
+        case .empty, .plain: false
+        case .concat(let texts): texts.contains(where: \.hasPicture)
+        case .styled(_, let text), .link(let text, _), .anchor(let text, _): text.hasPicture
         }
     }
 }

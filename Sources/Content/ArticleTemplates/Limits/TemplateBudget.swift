@@ -1,0 +1,66 @@
+/// The work that is left.
+struct TemplateBudget {
+    let limits: TemplateLimits
+    private var steps = 0
+    private var iterations = 0
+    private var nodes = 0
+    private var written = 0
+    private(set) var loads = 0
+    private var loaded = 0
+    private var deadline: ContinuousClock.Instant
+
+    init(_ limits: TemplateLimits) {
+        self.limits = limits
+        deadline = .now.advanced(by: limits.time)
+    }
+
+    /// Throws if the time is over.
+    func checkTime(_ place: TemplatePlace) throws(TemplateError) {
+        guard isInTime else { throw TemplateError(.limit(.time), at: place) }
+    }
+
+    var isInTime: Bool { ContinuousClock.now < deadline }
+
+    /// The time of a wait for others does not count.
+    mutating func waited(_ time: Duration) { deadline = deadline.advanced(by: time) }
+
+    mutating func countStep(_ place: TemplatePlace) throws(TemplateError) {
+        steps += 1
+        guard steps <= limits.steps else { throw TemplateError(.limit(.steps), at: place) }
+        try checkTime(place)
+    }
+
+    mutating func countIteration(_ place: TemplatePlace) throws(TemplateError) {
+        iterations += 1
+        guard iterations <= limits.iterations else { throw TemplateError(.limit(.iterations), at: place) }
+    }
+
+    mutating func countNodes(_ count: Int, _ place: TemplatePlace) throws(TemplateError) {
+        nodes += count
+        guard nodes <= limits.nodes else { throw TemplateError(.limit(.nodes), at: place) }
+        if nodes & 0xFF == 0 { try checkTime(place) }
+    }
+
+    mutating func countText(_ bytes: Int, _ place: TemplatePlace) throws(TemplateError) {
+        written += bytes
+        guard bytes <= limits.textBytes, written <= limits.writtenBytes else {
+            throw TemplateError(.limit(.text), at: place)
+        }
+    }
+
+    /// Counts the texts of a copy, each of which was once within the bounds.
+    mutating func countCopy(_ bytes: Int, _ place: TemplatePlace) throws(TemplateError) {
+        written += bytes
+        guard written <= limits.writtenBytes else { throw TemplateError(.limit(.text), at: place) }
+    }
+
+    mutating func countLoad(_ place: TemplatePlace) throws(TemplateError) {
+        loads += 1
+        guard loads <= limits.loads else { throw TemplateError(.limit(.loads), at: place) }
+    }
+
+    mutating func countLoaded(_ bytes: Int, _ place: TemplatePlace) throws(TemplateError) {
+        loaded += bytes
+        guard loaded <= limits.loadedBytes else { throw TemplateError(.limit(.loads), at: place) }
+    }
+}
