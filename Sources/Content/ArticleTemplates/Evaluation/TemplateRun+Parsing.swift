@@ -181,9 +181,7 @@ extension TemplateRun {
             throw TemplateError(.origin(url: url), at: place)
         }
         try budget.countLoad(place)
-        let start = ContinuousClock.now
         let answer = loader(url)
-        budget.waited(start.duration(to: .now))
         guard case .document(let bytes, let contentType, let final) = answer else {
             guard case .failed(let reason) = answer else { throw TemplateError(.limit(.loads), at: place) }
             throw TemplateError(.load(url: url, reason: reason), at: place)

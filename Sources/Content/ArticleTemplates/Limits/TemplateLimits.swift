@@ -24,7 +24,7 @@ public struct TemplateLimits: Sendable {
     public var patternSteps: UInt32 = 1_000_000
     /// The deepest chain of included rules.
     public var includes = 8
-    /// The longest work, without the waits for loads.
+    /// The most time of the processor.
     public var time = Duration.seconds(3)
     /// The most lines of the log.
     public var debugLines = 200
