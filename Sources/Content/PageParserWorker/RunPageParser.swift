@@ -33,6 +33,9 @@ private func reply() -> [UInt8] {
             isConversation = true
             place = try SharedMemory(givenBytes: RulePlace.byteCount)
             PageTemplates.prepare()
+        } else {
+            // Nobody gave a memory: what else has its number is not this program's.
+            StandardStreams.closeOthers()
         }
         try Confinement.denySystemCalls()
         outcome = .success(try page(of: request, place))

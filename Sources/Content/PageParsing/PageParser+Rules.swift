@@ -121,7 +121,12 @@ private final class RuleConversation: Sendable {
                 return .killed(RulePlace.read(worker.memory.bytes, of: rules))
             }
             switch reply {
-            case .reply(let bytes): return Self.ending(of: bytes)
+            case .reply(let bytes):
+                // Rules may make what no reader takes: the page is read without them.
+                guard case .success(let page)? = ParsingReply.decode(bytes) else {
+                    return .killed(RulePlace.read(worker.memory.bytes, of: rules))
+                }
+                return .page(page)
             case .load(let url):
                 loads += 1
                 guard loads <= Self.loadLimit, allowed.contains(url) else {
@@ -136,14 +141,6 @@ private final class RuleConversation: Sendable {
                 }
                 message = LoadAnswer.encode(document)
             }
-        }
-    }
-
-    private static func ending(of bytes: [UInt8]) -> Ending {
-        switch ParsingReply.decode(bytes) {
-        case .success(let page)?: .page(page)
-        case .failure(let error)?: .failed(error)
-        case nil: .failed(.workerFailed)
         }
     }
 }

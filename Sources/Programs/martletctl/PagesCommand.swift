@@ -4,6 +4,7 @@ import Foundation
 import LinkPreviews
 import PageFetching
 import PageParsing
+import StdExtras
 
 struct Pages: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -186,6 +187,7 @@ struct ArticleCommand: AsyncParsableCommand {
         } else if !template.isApplied {
             lines.append("\(name): no article by these rules")
         }
-        for line in lines { FileHandle.standardError.write(Data("\(line)\n".utf8)) }
+        // The page's words are a stranger's, and a terminal obeys some.
+        for line in lines.map(\.withoutUnseen) { FileHandle.standardError.write(Data("\(line)\n".utf8)) }
     }
 }

@@ -110,7 +110,7 @@ struct QueryText {
         let behind = trimmed(close + 1..<range.upperBound)
         let number = string(trimmed(first + 1..<close))
         if number.filter({ !$0.isWhitespace }) == "last()" { return (.last, behind) }
-        return Int(number).map { (.number($0), behind) }
+        return Int(number).flatMap { $0 > 0 ? (.number($0), behind) : nil }
     }
 
     /// The ranges between the signs of a union that are in no brackets.
