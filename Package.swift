@@ -507,7 +507,7 @@ let architecture: [Module] = [
         name: "PageParsing",
         zone: .content,
         on: [
-            "ConfinedProcess", "TelegramSchema", "Articles", "LinkPreviews", "ArticleExtraction",
+            "StdExtras", "ConfinedProcess", "TelegramSchema", "Articles", "LinkPreviews", "ArticleExtraction",
             "ArticleTemplates",
         ],
         tested: true,

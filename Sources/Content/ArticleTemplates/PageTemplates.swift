@@ -8,6 +8,8 @@ import StdExtras
 public struct PageTemplates: Sendable {
     private let templates: [String: ArticleTemplate]
     private let entry: ArticleTemplate
+    /// The templates of the page's host.
+    private let own: [ArticleTemplate]
 
     /// Creates the templates for a page.
     ///
@@ -19,7 +21,9 @@ public struct PageTemplates: Sendable {
         var known = templates
         known[FinalRules.name] = FinalRules.template
         self.templates = known
-        let levels = Self.levels(of: host).filter { templates[$0] != nil }
+        // One that cannot be used leaves the page to those of the other levels.
+        let levels = Self.levels(of: host).filter { templates[$0]?.isUsable == true }
+        own = Self.levels(of: host).compactMap { templates[$0] }
         let includes = levels.map { "+ \($0)" }.joined(separator: "\n?not_exists: $body\n")
         entry = ArticleTemplate("\(includes)\n?true\n+ \(FinalRules.name)", name: "..page", isService: true)
     }
@@ -27,6 +31,7 @@ public struct PageTemplates: Sendable {
     /// Creates one template for a page, whatever its host.
     public init(_ template: ArticleTemplate) {
         templates = ["..own": template, FinalRules.name: FinalRules.template]
+        own = [template]
         entry = ArticleTemplate("+ ..own\n?true\n+ \(FinalRules.name)", name: "..page", isService: true)
     }
 
@@ -67,7 +72,7 @@ public struct PageTemplates: Sendable {
         loader: @escaping (String) -> LoadedDocument = { _ in .failed("no documents are loaded here") }
     ) -> TemplateResult {
         var result = TemplateResult()
-        if let broken = templates.values.first(where: { !$0.isUsable }) {
+        if let broken = own.first(where: { !$0.isUsable }), !own.contains(where: \.isUsable) {
             let place = broken.issues.first { $0.isError }?.place
             result.error = TemplateError(.unusable, at: place ?? TemplatePlace(line: 1, column: 1))
             return result

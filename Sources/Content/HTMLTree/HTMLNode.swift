@@ -96,13 +96,17 @@ public struct HTMLNode {
     /// The next node with the same parent.
     public var next: HTMLNode? {
         guard kind != .attribute else { return nil }
-        return pointer.pointee.next.map { HTMLNode($0, in: document) }
+        var next = pointer.pointee.next
+        while let node = next, node.pointee.type == XML_DTD_NODE { next = node.pointee.next }
+        return next.map { HTMLNode($0, in: document) }
     }
 
     /// The node before with the same parent.
     public var previous: HTMLNode? {
         guard kind != .attribute else { return nil }
-        return pointer.pointee.prev.map { HTMLNode($0, in: document) }
+        var previous = pointer.pointee.prev
+        while let node = previous, node.pointee.type == XML_DTD_NODE { previous = node.pointee.prev }
+        return previous.map { HTMLNode($0, in: document) }
     }
 
     /// The value of an attribute; nil without the attribute.
@@ -167,6 +171,35 @@ public struct HTMLNode {
         return elements
     }
 
+    /// The size of a node: the number of nodes and attributes, the bytes of their texts, and the levels of nesting below it.
+    ///
+    /// - Parameter isDeep: True to count what is below the node, too.
+    /// - Returns: The size.
+    public func extent(isDeep: Bool = true) -> (nodes: Int, bytes: Int, levels: Int) {
+        var size = (nodes: 0, bytes: 0, levels: 0)
+        func add(_ node: xmlNodePtr) {
+            size.nodes += 1
+            guard node.pointee.type == XML_ELEMENT_NODE else {
+                size.bytes += node.pointee.content.map { strlen($0) } ?? 0
+                return
+            }
+            var next = node.pointee.properties
+            while let attribute = next {
+                size.nodes += 1
+                size.bytes += attribute.pointee.children?.pointee.content.map { strlen($0) } ?? 0
+                next = attribute.pointee.next
+            }
+        }
+        guard kind == .element else { return (1, text.utf8.count, 0) }
+        add(pointer)
+        guard isDeep else { return size }
+        forEachDescendant { node, level in
+            add(node)
+            size.levels = max(size.levels, level)
+        }
+        return size
+    }
+
     /// Takes the node out of its tree. It stays valid.
     public func remove() { document.detach(pointer) }
 
@@ -180,18 +213,25 @@ public struct HTMLNode {
         return siblings
     }
 
-    /// Visits all nodes below this one in the order of reading, without recursion.
     private func forEachDescendant(_ visit: (xmlNodePtr) -> Void) {
+        forEachDescendant { node, _ in visit(node) }
+    }
+
+    /// Visits all nodes below this one in the order of reading, with their levels, without recursion.
+    private func forEachDescendant(_ visit: (xmlNodePtr, Int) -> Void) {
         guard var node = pointer.pointee.children else { return }
+        var level = 1
         while true {
-            visit(node)
+            visit(node, level)
             if node.pointee.type == XML_ELEMENT_NODE, let child = node.pointee.children {
                 node = child
+                level += 1
                 continue
             }
             while node.pointee.next == nil {
                 guard let parent = node.pointee.parent, parent != pointer else { return }
                 node = parent
+                level -= 1
             }
             guard let next = node.pointee.next else { return }
             node = next

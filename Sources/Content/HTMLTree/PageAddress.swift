@@ -36,6 +36,12 @@ public struct PageAddress {
         return Self.decoded(trimmed[trimmed.index(after: mark)...])
     }
 
+    /// True for an absolute address of the page's own host.
+    public func isOfHost(_ address: String) -> Bool {
+        guard let host = page?.host?.lowercased() else { return false }
+        return URL(string: address)?.host?.lowercased() == host
+    }
+
     private static func decoded(_ fragment: Substring) -> String {
         String(fragment).removingPercentEncoding ?? String(fragment)
     }

@@ -92,7 +92,11 @@ final class XPathEvaluator {
     func set(_ variables: [String: [HTMLNode]]) {
         for (name, nodes) in variables {
             guard let set = xmlXPathNodeSetCreate(nil) else { continue }
-            for node in nodes where !node.isLooseAttribute { _ = xmlXPathNodeSetAdd(set, node.pointer) }
+            // The library would compare each with all before it.
+            var seen: Set<HTMLNode> = []
+            for node in nodes where !node.isLooseAttribute && seen.insert(node).inserted {
+                _ = xmlXPathNodeSetAddUnique(set, node.pointer)
+            }
             xmlXPathRegisterVariable(context, name, xmlXPathWrapNodeSet(set))
         }
     }

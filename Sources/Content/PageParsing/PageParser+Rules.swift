@@ -133,14 +133,33 @@ private final class RuleConversation: Sendable {
                     // The worker keeps the same bounds, unless a page has taken it over.
                     return .failed(.workerFailed)
                 }
-                var document = await load(url)
-                if case .document(let bytes, _, _) = document {
-                    loaded += bytes.count
-                    let isTooLarge = bytes.count > PageParserLimits.pageBytes || loaded > Self.loadedLimit
-                    if isTooLarge { document = .failed("too large") }
-                }
+                let document =
+                    loaded < Self.loadedLimit ? await self.document(url, by: deadline, load) : .failed("too large")
+                if case .document(let bytes, _, _) = document { loaded += bytes.count }
                 message = LoadAnswer.encode(document)
             }
         }
+    }
+
+    /// A document that a rule asks for, if it comes in time, is not too large, and is of an origin that rules may load from
+    /// wherever redirects led.
+    private func document(
+        _ url: String,
+        by deadline: ContinuousClock.Instant,
+        _ load: @escaping @Sendable (String) async -> LoadedDocument
+    ) async -> LoadedDocument {
+        let document = await withTaskGroup(of: LoadedDocument.self) { group in
+            group.addTask { await load(url) }
+            group.addTask {
+                try? await Task.sleep(until: deadline, clock: .continuous)
+                return .failed("too late")
+            }
+            let first = await group.next()
+            group.cancelAll()
+            return first ?? .failed("too late")
+        }
+        guard case .document(let bytes, _, let final) = document else { return document }
+        guard allowed.contains(final) else { return .failed("of another origin") }
+        return bytes.count <= PageParserLimits.pageBytes ? document : .failed("too large")
     }
 }

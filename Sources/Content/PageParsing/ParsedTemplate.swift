@@ -1,4 +1,5 @@
 public import ArticleTemplates
+import StdExtras
 import TelegramSchema
 
 /// The outcome of templates, beside a page's article.
@@ -66,20 +67,32 @@ extension ParsedTemplate {
             let place = try reader.readBool() ? try TemplatePlace(from: &reader) : nil
             result.sources.append(.init(path: path.isEmpty ? nil : path, place: place))
         }
-        result.properties.title = try reader.readString()
-        result.properties.author = try reader.readString()
-        result.properties.authorURL = try reader.readString()
-        result.properties.description = try reader.readString()
-        result.properties.siteName = try reader.readString()
-        result.properties.channel = try reader.readString()
-        result.properties.imageURL = try reader.readString()
-        result.properties.documentURL = try reader.readString()
+        result.properties.title = try Self.words(&reader)
+        result.properties.author = try Self.words(&reader)
+        result.properties.authorURL = try Self.address(&reader)
+        result.properties.description = try Self.words(&reader)
+        result.properties.siteName = try Self.words(&reader)
+        result.properties.channel = try Self.words(&reader)
+        result.properties.imageURL = try Self.address(&reader)
+        result.properties.documentURL = try Self.address(&reader)
         result.properties.published = Int(clamping: try reader.readInt64())
         for _ in 0..<(try Self.count(&reader, within: Self.debugLimit)) {
             let place = try TemplatePlace(from: &reader)
             result.debug.append(TemplateDebugLine(place: place, text: try reader.readString()))
         }
         self.init(isApplied: isApplied, result)
+    }
+
+    /// A text that is shown: without what is not seen, and no longer than a title or description.
+    private static func words(_ reader: inout TLReader) throws(TLError) -> String {
+        String(try reader.readString().withoutUnseen.prefix(4_096))
+    }
+
+    /// An address of the web; empty for others.
+    private static func address(_ reader: inout TLReader) throws(TLError) -> String {
+        let address = try reader.readString()
+        let isOfWeb = address.hasPrefix("https://") || address.hasPrefix("http://")
+        return isOfWeb && address.utf8.count <= 4_096 ? address : ""
     }
 
     private static func count(_ reader: inout TLReader, within limit: Int) throws -> Int {

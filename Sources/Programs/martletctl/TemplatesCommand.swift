@@ -1,6 +1,7 @@
 import ArgumentParser
 import ArticleTemplates
 import Foundation
+import StdExtras
 
 struct Templates: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -26,7 +27,7 @@ struct CheckTemplates: ParsableCommand {
         for file in files {
             let template = ArticleTemplate(try TemplateFile.text(of: file))
             for issue in template.issues {
-                print("\(file):\(issue.place): \(issue.isError ? "error" : "warning"): \(issue.text)")
+                print("\(file):\(issue.place): \(issue.isError ? "error" : "warning"): \(issue.text)".withoutUnseen)
             }
             hasErrors = hasErrors || !template.isUsable
             if template.issues.isEmpty {

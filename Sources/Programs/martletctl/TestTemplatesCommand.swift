@@ -32,7 +32,7 @@ struct TestTemplates: AsyncParsableCommand {
                 let found = try await folder.article(of: page)
                 let difference = try folder.difference(from: found, page, writes: update)
                 if let difference {
-                    print("\(folder.name)/\(page): \(difference)")
+                    print("\(folder.name)/\(page): \(difference)".withoutUnseen)
                 } else {
                     equal += 1
                 }

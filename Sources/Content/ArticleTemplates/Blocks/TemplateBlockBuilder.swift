@@ -65,8 +65,13 @@ struct TemplateBlockBuilder {
             keepsSpace: keepsSpace || preserved.contains(node)
         )
         builder.preserved = preserved
+        var replaced: HTMLNode?
         for element in node.descendants {
-            if let text = try replacement(element) { builder.replacements[element] = text }
+            // What is in a reference is read with it.
+            if let replaced, element.isInside(replaced) { continue }
+            guard let text = try replacement(element) else { continue }
+            builder.replacements[element] = text
+            replaced = element
         }
         let text = builder.text(of: node.children)
         return text
@@ -280,7 +285,7 @@ struct TemplateBlockBuilder {
         for child in node.children {
             if ElementNames.headings.contains(child.name) {
                 title = try text(in: child)
-            } else if let url = child["href"].flatMap(address.absolute),
+            } else if let url = child["href"].flatMap(address.absolute), address.isOfHost(url),
                 !articles.contains(where: { $0.url == url })
             {
                 let words = child.text.withoutUnseen.split(whereSeparator: \.isWhitespace).joined(

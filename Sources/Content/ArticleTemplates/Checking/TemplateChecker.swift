@@ -5,6 +5,7 @@ import StdExtras
 struct TemplateChecker {
     /// Nobody reads more faults.
     private static let issueLimit = 1_000
+    private static let suggestionLimit = 20
 
     private(set) var issues: [TemplateIssue] = []
     private(set) var version = TemplateVersion.first
@@ -21,8 +22,13 @@ struct TemplateChecker {
         checkBeginning(rules)
         let checked = checkedRules(rules, isInBlock: false)
         let known = assigned.union(RuleNames.properties).union(["$", "@", "index", "first", "middle", "last"])
-        for use in used where !known.contains(use.name) {
-            let near = RuleNames.suggestion(for: use.name, among: known.filter { $0.count > 1 })
+        let names = known.filter { $0.count > 1 }
+        var suggested = 0
+        for use in used where issues.count < Self.issueLimit && !known.contains(use.name) {
+            // Each is compared with all names.
+            suggested += 1
+            let near =
+                suggested <= Self.suggestionLimit ? RuleNames.suggestion(for: use.name, among: names) : nil
             issues.append(
                 TemplateIssue(
                     .doubtful("no rule gives $\(use.name) nodes"),

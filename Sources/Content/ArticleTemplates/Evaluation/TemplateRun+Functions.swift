@@ -57,6 +57,7 @@ extension TemplateRun {
                 (target.kind == .attribute ? target.parent : target)?.insertAfter(node)
             default: (target.kind == .attribute ? target.parent : target)?.insertBefore(node)
             }
+            try checkDepth(node, place)
             made.append(node)
         }
         return made
@@ -129,11 +130,13 @@ extension TemplateRun {
         var moved: [HTMLNode] = []
         var last: (base: HTMLNode, node: HTMLNode)?
         for target in targets {
-            guard let base = try base(query, from: target, place), !base.isInside(target) else { continue }
+            guard let base = try base(query, from: target, place), !base.isInside(target),
+                function.takes(base)
+            else { continue }
             let node = target.kind == .attribute ? try makeText(target.text, place) : target
-            try checkDepth(base, place)
-            // Nodes that go to one place keep their order.
-            let before = last?.base == base ? last?.node : nil
+            try checkDepth(base, below: node.extent().levels, place)
+            // Nodes that go to one place keep their order. One that has the last of them inside takes it along.
+            let before = last.flatMap { $0.base == base && !$0.node.isInside(node) ? $0.node : nil }
             switch function {
             case .appendTo: base.append(node)
             case .prependTo: if let before { before.insertAfter(node) } else { base.prepend(node) }
@@ -173,7 +176,12 @@ extension TemplateRun {
             case .setAttribute:
                 guard case .text(let name)? = parameters.first else { continue }
                 var value = ""
-                for parameter in parameters.dropFirst() { value += try text(parameter, of: target, place) }
+                for parameter in parameters.dropFirst() {
+                    value += try text(parameter, of: target, place)
+                    guard value.utf8.count <= budget.limits.textBytes else {
+                        throw TemplateError(.limit(.text), at: place)
+                    }
+                }
                 try setAttribute(name, of: target, to: value, place)
                 if let attribute = target.attribute(name) { changed.append(attribute) }
             case .setAttributes:
@@ -208,7 +216,20 @@ extension TemplateRun {
     }
 }
 
+extension TemplateFunction {
+    /// True if a node can be moved to a base: into an element, or beside what has a parent.
+    fileprivate func takes(_ base: HTMLNode) -> Bool {
+        switch self {
+        case .appendTo, .prependTo: base.kind == .element
+        default: base.kind != .attribute && base.parent != nil
+        }
+    }
+}
+
 extension HTMLNode {
+    /// True for an attribute that is on no element.
+    var isLoose: Bool { kind == .attribute && parent == nil }
+
     /// True for a node and all below it.
     func isInside(_ other: HTMLNode) -> Bool {
         var next: HTMLNode? = self

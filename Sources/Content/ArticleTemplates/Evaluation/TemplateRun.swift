@@ -21,6 +21,7 @@ final class TemplateRun {
     private(set) var propertyPlaces: [String: TemplatePlace] = [:]
     var budget: TemplateBudget
     private(set) var debug: [TemplateDebugLine] = []
+    private var logged = 0
     /// Nodes whose spaces are kept.
     var preserved: Set<HTMLNode> = []
     /// The last rule that made, named or moved a node.
@@ -36,6 +37,7 @@ final class TemplateRun {
     private let templates: [String: ArticleTemplate]
     private var includes = 0
     private var patterns: [PatternSource: TemplatePattern] = [:]
+    private static let keptPatterns = 16
     private let host: String
     private let path: String
 
@@ -146,6 +148,8 @@ final class TemplateRun {
         limits.steps = budget.limits.patternSteps
         do throws(TemplatePattern.Invalid) {
             let made = try TemplatePattern(source.pattern, modifiers: source.modifiers, limits: limits)
+            // Each keeps the memory of its largest search.
+            if patterns.count >= Self.keptPatterns { patterns = [:] }
             patterns[source] = made
             return made
         } catch {
@@ -287,8 +291,6 @@ final class TemplateRun {
         var nodes: [HTMLNode] = []
         for (index, start) in starts.enumerated() {
             if index & 0x3F == 0x3F { try budget.checkTime(place) }
-            // An attribute that was taken away has neither place nor neighbours.
-            guard start.kind != .attribute || start.parent != nil else { continue }
             nodes += try evaluate(part, from: start, place)
             guard nodes.count <= budget.limits.listedNodes else {
                 throw TemplateError(.limit(.nodes), at: place)
@@ -302,6 +304,8 @@ final class TemplateRun {
         from node: HTMLNode?,
         _ place: TemplatePlace
     ) throws(TemplateError) -> [HTMLNode] {
+        // An attribute that was taken away has neither place nor neighbours.
+        if let node, node.isLoose { return [] }
         var known: [String: [HTMLNode]] = [:]
         for name in part.variables { known[QueryWords.variable(name)] = list(name) }
         do throws(XPathError) {
@@ -315,7 +319,8 @@ final class TemplateRun {
     // MARK: The log
 
     func log(_ text: String, _ place: TemplatePlace) {
-        guard debug.count < budget.limits.debugLines else { return }
+        guard debug.count < budget.limits.debugLines, logged < budget.limits.logBytes else { return }
+        logged += text.utf8.count
         debug.append(TemplateDebugLine(place: place, text: text))
     }
 
@@ -349,11 +354,11 @@ final class TemplateRun {
         _ place: TemplatePlace
     ) throws(TemplateError) -> HTMLNode {
         let inside = isDeep ? node.descendants : []
-        var bytes = node.attributes.reduce(0) { $0 + $1.value.utf8.count }
-        if isDeep || node.kind != .element { node.forEachText { bytes += $0.count } }
-        for element in inside { bytes += element.attributes.reduce(0) { $0 + $1.value.utf8.count } }
-        try budget.countCopy(bytes, place)
-        try budget.countNodes(1 + 2 * inside.count, place)
+        let extent = node.extent(isDeep: isDeep)
+        try budget.countCopy(extent.bytes, place)
+        try budget.countNodes(extent.nodes + inside.count, place)
+        // Copying calls itself for each level.
+        guard extent.levels <= 2 * budget.limits.depth else { throw TemplateError(.limit(.depth), at: place) }
         guard let copy = document.makeCopy(of: node, isDeep: isDeep) else {
             throw TemplateError(.limit(.nodes), at: place)
         }
@@ -364,9 +369,13 @@ final class TemplateRun {
         return copy
     }
 
-    /// Throws if a node is so deep in the page that reading it could end the stack.
-    func checkDepth(_ node: HTMLNode, _ place: TemplatePlace) throws(TemplateError) {
-        var depth = 0
+    /// Throws if a node is so deep in the page that reading it, or what is put into it, could end the stack.
+    func checkDepth(
+        _ node: HTMLNode,
+        below levels: Int = 0,
+        _ place: TemplatePlace
+    ) throws(TemplateError) {
+        var depth = levels
         var next = node.parent
         while let parent = next {
             depth += 1

@@ -30,6 +30,8 @@ public struct TemplateLimits: Sendable {
     public var debugLines = 200
     /// The most bytes of a node in the log.
     public var debugBytes = 2_000
+    /// The most bytes of the whole log.
+    public var logBytes = 256 << 10
 
     /// The bounds for templates of strangers.
     public init() {}

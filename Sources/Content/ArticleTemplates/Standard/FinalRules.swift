@@ -109,6 +109,5 @@ enum FinalRules {
         image_url: $meta[@name="og:image"]/@content[normalize-space()]
         published_date: $meta[@name="article:published_time"]/@content[normalize-space()]
         site_name: $meta[@name="og:site_name"]/@content[normalize-space()]
-        channel: $meta[@name="telegram:channel"]/@content[normalize-space()]
         """#
 }

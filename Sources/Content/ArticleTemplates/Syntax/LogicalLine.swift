@@ -58,6 +58,8 @@ struct LineReader {
     private let scalars: [Unicode.Scalar]
     /// The most lines that are joined: each is looked at anew for comments.
     private static let joinedLimit = 1_000
+    /// The longest line that others are joined to, in characters; one beyond the limits of rules is refused later.
+    private static let joinedLength = 32 << 10
 
     private let source: String
     private var index = 0
@@ -93,7 +95,8 @@ struct LineReader {
             }
             (line, column) = (line + 1, 1)
             let end = read.trimmed(0..<read.text.count).upperBound
-            guard end > 0, read.text[end - 1] == "\\", joined < Self.joinedLimit, !isInComment(read, end - 1)
+            guard end > 0, read.text[end - 1] == "\\", joined < Self.joinedLimit,
+                read.text.count < Self.joinedLength, !isInComment(read, end - 1)
             else { break }
             joined += 1
             read.cut(to: end - 1)

@@ -262,14 +262,14 @@ struct Nesting {
     func end(of start: Int) -> Int? {
         var depth = 0
         var index = start
+        var open: Set<Unicode.Scalar> = []
         while index < text.count {
             switch text[index] {
             case "(", "[", "{": depth += 1
             case ")", "]", "}":
                 depth -= 1
                 if depth == 0 { return index }
-            case "\"", "'":
-                if let close = closing(index) { index = close }
+            case "\"", "'": if let close = closing(index, &open) { index = close }
             default: break
             }
             index += 1
@@ -283,13 +283,14 @@ struct Nesting {
         var start = range.lowerBound
         var depth = 0
         var index = range.lowerBound
+        var open: Set<Unicode.Scalar> = []
         func take(_ end: Int) { if end > start { parts.append(start..<end) } }
         while index < range.upperBound {
             switch text[index] {
             case "(", "[": depth += 1
             case ")", "]": depth -= 1
             case "\"", "'":
-                if let close = closing(index), close < range.upperBound { index = close }
+                if let close = closing(index, &open), close < range.upperBound { index = close }
             case let scalar where depth <= 0 && (scalar == "," || scalar.isSpace):
                 take(index)
                 start = index + 1
@@ -301,12 +302,18 @@ struct Nesting {
         return parts
     }
 
-    /// The quote that closes the one at `start`; nil for an apostrophe.
-    private func closing(_ start: Int) -> Int? {
+    /// The quote that closes the one at `start`; nil for an apostrophe. Behind one that nothing closes there is no other that
+    /// is closed: they are noted, so that a line of quotes is read once.
+    private func closing(_ start: Int, _ open: inout Set<Unicode.Scalar>) -> Int? {
+        guard !open.contains(text[start]) else { return nil }
         var index = start + 1
         while index < text.count, text[index] != text[start] {
             index += text[index] == "\\" && text[start] == "\"" ? 2 : 1
         }
-        return index < text.count ? index : nil
+        guard index < text.count else {
+            open.insert(text[start])
+            return nil
+        }
+        return index
     }
 }

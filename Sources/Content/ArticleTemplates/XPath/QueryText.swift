@@ -159,7 +159,8 @@ struct QueryText {
             case "(", "[": index = end(of: index) ?? index
             case "=", "<", ">", "!", "+", "|": return false
             case let scalar where scalar.properties.isWhitespace:
-                let word = string(trimmed(index..<range.upperBound)).prefix { $0.isLetter }
+                // The longest operator has three letters.
+                let word = string(index + 1..<min(index + 5, range.upperBound)).prefix { $0.isLetter }
                 if QueryWords.operators.contains(String(word)), isOperatorPlace(before: index) {
                     return false
                 }
