@@ -143,7 +143,7 @@ import Testing
     @Test func `a slot leaves a square and has no glyph`() throws {
         var request = Self.plain("a\u{FFFC}b")
         request.spans = [ShapingSpan(bytes: 1..<4, tag: 7)]
-        request.spans[0].slotSize = 18
+        request.spans[0].slot = ShapingSpan.Slot(width: 18, height: 18, descent: 3.6)
         let shaped = TextShaper().shape(request)
         let slot = try #require(shaped.slots.first)
         #expect(slot.tag == 7)

@@ -21,6 +21,11 @@ struct RoleFonts: Hashable, Sendable {
             case .raised: TextRequest.Mark(mark.range, .raised)
             case .lowered: TextRequest.Mark(mark.range, .lowered)
             case .marked: TextRequest.Mark(mark.range, .marked)
+            case .picture(let document, let width, let height):
+                TextRequest.Mark(
+                    mark.range,
+                    .picture(document: document, width: Float(width), height: Float(height))
+                )
             }
         }
         return request

@@ -96,10 +96,11 @@ nonisolated struct LayoutReader {
         readClusters(of: run, origin: origin)
         let start = Int(item.pointee.offset)
         let span = span(at: start)
-        if let side = span?.slotSize, let span {
+        if let slot = span?.slot, let span {
+            let top = baseline + slot.descent - slot.height
             result.slots.append(
                 ShapedText.Slot(
-                    frame: Rectangle(x: origin, y: baseline - side * 4 / 5, width: side, height: side),
+                    frame: Rectangle(x: origin, y: top, width: slot.width, height: slot.height),
                     tag: span.tag
                 )
             )

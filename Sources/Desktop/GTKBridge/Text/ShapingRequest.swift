@@ -44,10 +44,25 @@ nonisolated public struct ShapingSpan: Hashable, Sendable {
     public var scale = 1.0
     /// The distance by which the letters stand above the line, in pixels; the line keeps its height.
     public var rise: Float = 0
-    /// The side of a blank square that replaces the part's one character, in pixels.
-    public var slotSize: Float?
+    /// The blank space that replaces the part's one character.
+    public var slot: Slot?
     /// The tag returned in ``GlyphRun/tag``; 0 stands for no span.
     public var tag: UInt16
+
+    /// A blank space within a line, in pixels.
+    public struct Slot: Hashable, Sendable {
+        /// The width.
+        public var width: Float
+        /// The whole height.
+        public var height: Float
+        /// The part of the height that is below the line.
+        public var descent: Float
+
+        /// Creates a space.
+        public init(width: Float, height: Float, descent: Float) {
+            (self.width, self.height, self.descent) = (width, height, descent)
+        }
+    }
 
     /// Creates a part with a tag and no style.
     public init(bytes: Range<Int>, tag: UInt16) {

@@ -72,11 +72,15 @@ nonisolated public final class TextShaper {
                 pango_attr_size_new_absolute(Int32(clamping: request.size * span.scale * Double(PANGO_SCALE)))
             )
         }
-        if let side = span.slotSize {
-            // The square extends a little below the baseline, as letters do.
-            let length = Int32(clamping: side * Float(PANGO_SCALE))
-            var square = PangoRectangle(x: 0, y: -length * 4 / 5, width: length, height: length)
-            insert(pango_attr_shape_new(&square, &square))
+        if let slot = span.slot {
+            func units(_ pixels: Float) -> Int32 { Int32(clamping: pixels * Float(PANGO_SCALE)) }
+            var frame = PangoRectangle(
+                x: 0,
+                y: units(slot.descent - slot.height),
+                width: units(slot.width),
+                height: units(slot.height)
+            )
+            insert(pango_attr_shape_new(&frame, &frame))
         }
         // Pango passes a colour on to the run without using it, so it can carry the tag.
         if span.tag != 0 { insert(pango_attr_foreground_new(span.tag, 0, 0)) }

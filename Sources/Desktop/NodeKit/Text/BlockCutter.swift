@@ -44,7 +44,7 @@ struct BlockCutter {
             contentsOf: UTF8.encode(Self.drawable(scalar)) ?? UTF8.encodedReplacementCharacter
         )
         for _ in start..<current.bytes.count { current.offsets.append(Int32(clamping: offset)) }
-        guard !part.style.isEmpty || part.emoji != nil else { return }
+        guard !part.style.isEmpty || part.picture != nil else { return }
         if continues, let last = current.parts.indices.last, current.parts[last].bytes.upperBound == start {
             current.parts[last].bytes = current.parts[last].bytes.lowerBound..<current.bytes.count
         } else {

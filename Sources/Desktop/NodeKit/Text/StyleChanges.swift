@@ -1,4 +1,5 @@
 import ClientModel
+import GTKBridge
 
 /// The style of a text at each place, queried from its start to its end.
 ///
@@ -7,20 +8,22 @@ struct StyleChanges {
     /// The style at a place.
     struct State: Equatable {
         var style: RunStyle = []
-        var emoji: Emoji?
+        var picture: Picture?
     }
 
-    /// A custom emoji that covers a place.
-    struct Emoji: Equatable {
-        var id: Int64
+    /// A custom emoji, or a picture within a line, that covers a place.
+    struct Picture: Equatable {
+        var document: Int64
         var range: Range<Int>
+        /// The size of a picture in pixels; nil for an emoji, which is as large as the letters.
+        var size: Size?
     }
 
     private struct Change {
         var offset: Int
         var style: RunStyle
         var isStart: Bool
-        var emoji: Emoji?
+        var picture: Picture?
     }
 
     private static let allStyles = (0..<16).map { RunStyle(rawValue: 1 << $0) }
@@ -34,22 +37,27 @@ struct StyleChanges {
         var changes: [Change] = []
         for entity in entities {
             let style = Self.style(of: entity.kind)
-            var emoji: Emoji?
-            if case .customEmoji(let id) = entity.kind { emoji = Emoji(id: id, range: entity.range) }
-            guard !style.isEmpty || emoji != nil else { continue }
+            var picture: Picture?
+            if case .customEmoji(let id) = entity.kind { picture = Picture(document: id, range: entity.range) }
+            guard !style.isEmpty || picture != nil else { continue }
             let range = entity.range
-            changes.append(Change(offset: range.lowerBound, style: style, isStart: true, emoji: emoji))
-            changes.append(Change(offset: range.upperBound, style: style, isStart: false, emoji: emoji))
+            changes.append(Change(offset: range.lowerBound, style: style, isStart: true, picture: picture))
+            changes.append(Change(offset: range.upperBound, style: style, isStart: false, picture: picture))
         }
         for mark in marks where !mark.range.isEmpty {
-            let style: RunStyle =
-                switch mark.kind {
-                case .raised: .raised
-                case .lowered: .lowered
-                case .marked: .marked
-                }
-            changes.append(Change(offset: mark.range.lowerBound, style: style, isStart: true))
-            changes.append(Change(offset: mark.range.upperBound, style: style, isStart: false))
+            var style: RunStyle = []
+            var picture: Picture?
+            switch mark.kind {
+            case .raised: style = .raised
+            case .lowered: style = .lowered
+            case .marked: style = .marked
+            case .picture(let document, let width, let height):
+                let size = Size(width: width, height: height)
+                picture = Picture(document: document, range: mark.range, size: size)
+            }
+            let range = mark.range
+            changes.append(Change(offset: range.lowerBound, style: style, isStart: true, picture: picture))
+            changes.append(Change(offset: range.upperBound, style: style, isStart: false, picture: picture))
         }
         self.changes = changes.sorted { $0.offset < $1.offset }
     }
@@ -64,8 +72,12 @@ struct StyleChanges {
     }
 
     private mutating func apply(_ change: Change) {
-        if let emoji = change.emoji {
-            if change.isStart { current.emoji = emoji } else if current.emoji == emoji { current.emoji = nil }
+        if let picture = change.picture {
+            if change.isStart {
+                current.picture = picture
+            } else if current.picture == picture {
+                current.picture = nil
+            }
         }
         for (bit, style) in Self.allStyles.enumerated() where change.style.contains(style) {
             counts[bit] += change.isStart ? 1 : -1

@@ -95,7 +95,7 @@ struct TextAssembly {
         }
         for slot in piece.text.slots[line.slots] where slot.tag > 0 {
             let part = block.parts[Int(slot.tag) - 1]
-            guard let document = part.emoji else { continue }
+            guard let document = part.picture?.document else { continue }
             let frame = slot.frame.offsetBy(dx: shift, dy: y)
             let isSpoiler = part.style.contains(.spoiler)
             layout.emoji.append(TextLayout.EmojiSlot(document: document, frame: frame, isSpoiler: isSpoiler))

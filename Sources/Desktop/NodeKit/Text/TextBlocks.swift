@@ -1,4 +1,5 @@
 import ClientModel
+import GTKBridge
 import TextEntities
 
 /// A text divided into vertical blocks: paragraphs, quotes and code blocks.
@@ -6,7 +7,7 @@ struct TextBlocks {
     /// A block.
     struct Block {
         var kind: Kind
-        /// The UTF-8 bytes to shape. A custom emoji is one character, whatever the text had in its place.
+        /// The UTF-8 bytes to shape. A custom emoji or picture is one character, whatever the text had in its place.
         var bytes: [UInt8] = []
         /// For each byte, and for the end, the offset in the text in UTF-16 code units.
         var offsets: [Int32] = []
@@ -26,8 +27,16 @@ struct TextBlocks {
     struct Part: Hashable {
         var bytes: Range<Int>
         var style: RunStyle
-        /// The document of a custom emoji.
-        var emoji: Int64?
+        /// The custom emoji or picture in place of the part.
+        var picture: Picture?
+    }
+
+    /// What stands in place of a character.
+    struct Picture: Hashable {
+        /// The document.
+        var document: Int64
+        /// The size in pixels; nil for an emoji.
+        var size: Size?
     }
 
     private(set) var blocks: [Block] = []
@@ -38,17 +47,19 @@ struct TextBlocks {
         var cutter = BlockCutter(blocks: Self.blockEntities(of: entities), length: length)
         var changes = StyleChanges(entities, marks)
         var offset = 0
-        var emojiEnd = 0
+        var pictureEnd = 0
         var previous: StyleChanges.State?
         for scalar in text.text.unicodeScalars {
             let state = changes.state(at: offset)
             cutter.move(to: offset, before: scalar)
-            if let emoji = state.emoji, emoji.range.lowerBound == offset, Self.isEmoji(emoji.range, in: text)
+            if let picture = state.picture, picture.range.lowerBound == offset,
+                picture.size != nil || Self.isEmoji(picture.range, in: text)
             {
-                emojiEnd = emoji.range.upperBound
-                cutter.append("\u{FFFC}", at: offset, Part(bytes: 0..<0, style: state.style, emoji: emoji.id))
+                pictureEnd = picture.range.upperBound
+                let shown = Picture(document: picture.document, size: picture.size)
+                cutter.append("\u{FFFC}", at: offset, Part(bytes: 0..<0, style: state.style, picture: shown))
                 previous = nil
-            } else if offset >= emojiEnd {
+            } else if offset >= pictureEnd {
                 let part = Part(bytes: 0..<0, style: state.style)
                 cutter.append(scalar, at: offset, part, continues: previous == state)
                 previous = state

@@ -136,9 +136,26 @@ public final class TextEngine {
                 span.scale *= 0.72
                 span.rise = part.style.contains(.raised) ? size * 0.36 : size * -0.14
             }
-            span.slotSize = part.emoji.map { _ in size * metrics.emojiScale }
+            span.slot = part.picture.map { $0.slot(emoji: size * metrics.emojiScale, letters: size) }
             shaping.spans.append(span)
         }
         return shaping
+    }
+}
+
+extension TextBlocks.Picture {
+    /// The space of the picture, which extends a little below the line, as letters do.
+    ///
+    /// - Parameters:
+    ///   - side: The side of an emoji, in pixels.
+    ///   - letters: The size of the letters around it.
+    /// - Returns: The space.
+    fileprivate func slot(emoji side: Float, letters: Float) -> ShapingSpan.Slot {
+        guard let size else { return ShapingSpan.Slot(width: side, height: side, descent: side / 5) }
+        return ShapingSpan.Slot(
+            width: size.width,
+            height: size.height,
+            descent: min(size.height, letters * 1.2) / 5
+        )
     }
 }

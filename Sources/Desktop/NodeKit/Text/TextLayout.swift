@@ -65,9 +65,9 @@ public struct TextLayout: Sendable {
         public var frame: Rectangle
     }
 
-    /// The space of a custom emoji.
+    /// The space of a custom emoji, or of a picture within a line.
     public struct EmojiSlot: Hashable, Sendable {
-        /// The document of the emoji's picture.
+        /// The document of the picture.
         public var document: Int64
         /// The frame.
         public var frame: Rectangle

@@ -17,7 +17,7 @@ public struct TextRequest: Hashable, Sendable {
     /// The parts with forms that entities do not have.
     public var marks: [Mark] = []
 
-    /// A part that stands higher or lower, or on another ground.
+    /// A part that stands higher or lower, on another ground, or for a picture.
     public struct Mark: Hashable, Sendable {
         /// The form.
         public enum Kind: Hashable, Sendable {
@@ -27,6 +27,8 @@ public struct TextRequest: Hashable, Sendable {
             case lowered
             /// Another ground.
             case marked
+            /// A picture in place of the part's one character, by its document, in pixels.
+            case picture(document: Int64, width: Float, height: Float)
         }
 
         /// The part, in UTF-16 code units. Untrusted: it is clipped to the text.

@@ -135,7 +135,8 @@ package final class AccountImageProvider: ImageProvider {
         changed: @escaping @MainActor () -> Void
     ) -> LayoutImage? {
         let id = MediaID(.document, document)
-        guard emoji[id] == nil else { return LayoutImage(.media(id), corners: Corners(0)) }
+        // A picture within a line of an article is one of its files.
+        guard emoji[id] == nil, media[id] == nil else { return LayoutImage(.media(id), corners: Corners(0)) }
         emoji.find(document, changed)
         return nil
     }

@@ -102,8 +102,15 @@ private struct Builder {
         case .anchor(let text, let name):
             anchors.append(.init(name: name, offset: count))
             append(text)
-        // A picture within a line has no look yet; a sign stands for it, so that the line says that something is there.
-        case .image: append(.plain("\u{25A3}"))
+        case .image(let document, let width, let height):
+            let size = LinePicture(width: Double(width), height: Double(height))
+            marks.append(
+                TextMark(
+                    count..<count + 1,
+                    .picture(document: document, width: size.width, height: size.height)
+                )
+            )
+            append(.plain(LinePicture.sign))
         }
     }
 
@@ -139,5 +146,25 @@ private struct Builder {
         case .email(let address): .link("mailto:\(address)")
         case .phone(let number): .link("tel:\(number)")
         }
+    }
+}
+
+/// The size of a picture within a line: its own, or less where it would not be a part of a line any more.
+struct LinePicture {
+    /// The character in whose place a picture stands.
+    static let sign = "\u{FFFC}"
+    /// The widest and the highest picture, and the side of one without a size.
+    private static let (widest, highest, usual) = (320.0, 120.0, 18.0)
+
+    let width: Double
+    let height: Double
+
+    init(width: Double, height: Double) {
+        guard width > 0, height > 0 else {
+            (self.width, self.height) = (Self.usual, Self.usual)
+            return
+        }
+        let scale = min(1, Self.widest / width, Self.highest / height)
+        (self.width, self.height) = (max(1, (width * scale).rounded()), max(1, (height * scale).rounded()))
     }
 }

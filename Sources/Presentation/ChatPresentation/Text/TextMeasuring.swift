@@ -49,6 +49,8 @@ public struct TextMark: Hashable, Sendable {
         case lowered
         /// Another ground.
         case marked
+        /// A picture in place of the part's one character, by its document, in pixels.
+        case picture(document: Int64, width: Double, height: Double)
     }
 
     /// The part, in UTF-16 code units.
