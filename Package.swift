@@ -585,8 +585,8 @@ let architecture: [Module] = [
         name: "WebPages",
         zone: .server,
         on: [
-            "StdExtras", "TelegramSchema", "LinkPreviews", "ArticleExtraction", "PageParsing", "PageFetching",
-            "ServerEngine",
+            "StdExtras", "TelegramSchema", "LinkPreviews", "ArticleExtraction", "ArticleTemplates", "PageParsing",
+            "PageFetching", "ServerEngine",
         ],
         tested: true
     ),

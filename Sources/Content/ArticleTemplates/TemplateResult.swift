@@ -51,6 +51,8 @@ public struct TemplateResult: Equatable, Sendable {
     public var error: TemplateError?
     /// The lines that the rules wrote to their author.
     public var debug: [TemplateDebugLine] = []
+    /// What is wrong or doubtful in the rules themselves.
+    public var problems: [TemplateProblem] = []
 
     /// Creates an outcome.
     public init() {}

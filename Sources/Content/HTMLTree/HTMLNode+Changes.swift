@@ -142,7 +142,8 @@ extension HTMLNode {
     private func write(to text: inout String, limit: Int, depth: Int) {
         guard text.utf8.count <= limit else { return }
         switch kind {
-        case .text: text += Self.escaped(self.text)
+        // Sheets of styles have no escapes.
+        case .text: text += parent?.name == "style" ? self.text : Self.escaped(self.text)
         case .comment: text += "<!--\(self.text)-->"
         case .attribute: text += "\(name)=\"\(Self.escaped(self.text))\""
         case .element:

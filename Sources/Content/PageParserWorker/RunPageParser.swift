@@ -69,6 +69,11 @@ private func page(of request: ParsingRequest, _ place: SharedMemory?) throws -> 
         if let article = result.article { page.article = article }
         page.template = ParsedTemplate(isApplied: result.article != nil, result)
         return page
+    case .source(let contentType, let node):
+        let document = try document(of: request, contentType)
+        var page = ParsedPage(metadata: PageMetadata(document, url: request.url), article: nil)
+        page.source = PageSource(document, url: request.url, marking: node)
+        return page
     case .answer(var metadata, let isXML):
         if let answer = isXML ? OEmbed(xml: request.bytes) : OEmbed(json: request.bytes) {
             metadata.add(answer)

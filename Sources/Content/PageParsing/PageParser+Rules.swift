@@ -134,7 +134,8 @@ private final class RuleConversation: Sendable {
                     return .failed(.workerFailed)
                 }
                 let document =
-                    loaded < Self.loadedLimit ? await self.document(url, by: deadline, load) : .failed("too large")
+                    loaded < Self.loadedLimit
+                    ? await self.document(url, by: deadline, load) : .failed("too large")
                 if case .document(let bytes, _, _) = document { loaded += bytes.count }
                 message = LoadAnswer.encode(document)
             }

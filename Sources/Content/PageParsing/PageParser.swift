@@ -1,3 +1,4 @@
+public import ArticleTemplates
 package import ConfinedProcess
 import Dispatch
 public import LinkPreviews
@@ -45,6 +46,27 @@ public struct PageParser: Sendable {
         contentType: String?
     ) throws(PageParsingError) -> ParsedPage {
         try run(ParsingRequest(url: url, content: .page(contentType: contentType), bytes: bytes))
+    }
+
+    /// A page as it came, for the author of a template.
+    ///
+    /// - Parameters:
+    ///   - bytes: The page as it was sent.
+    ///   - url: Its address.
+    ///   - contentType: The header `Content-Type`; nil without one.
+    ///   - node: The path of an element to mark; nil for none.
+    /// - Returns: The page.
+    /// - Throws: ``PageParsingError``.
+    public func source(
+        of bytes: [UInt8],
+        url: String,
+        contentType: String?,
+        marking node: String?
+    ) throws(PageParsingError) -> PageSource {
+        let content = ParsingRequest.Content.source(contentType: contentType, marking: node)
+        let page = try run(ParsingRequest(url: url, content: content, bytes: bytes))
+        guard let source = page.source else { throw .workerFailed }
+        return source
     }
 
     /// The statements of a page, with what its site's oEmbed service adds.

@@ -1,4 +1,5 @@
 public import ArticleExtraction
+public import ArticleTemplates
 public import LinkPreviews
 
 /// A page as its parser worker has read it.
@@ -9,6 +10,9 @@ public struct ParsedPage: Equatable, Sendable {
     public var article: ExtractedArticle?
     /// The outcome of the templates that it was read by; nil without any.
     public var template: ParsedTemplate?
+
+    /// The page as it came; nil unless it was asked for.
+    public var source: PageSource?
 
     /// Creates a page.
     package init(metadata: PageMetadata, article: ExtractedArticle?, template: ParsedTemplate? = nil) {

@@ -14,6 +14,8 @@ public struct ParsedTemplate: Equatable, Sendable {
     public var properties: TemplateResult.Properties
     /// The lines that the rules wrote to their author.
     public var debug: [TemplateDebugLine]
+    /// What is wrong or doubtful in the rules themselves.
+    public var problems: [TemplateProblem]
 
     /// Creates an outcome of templates that ended with an error.
     package init(error: TemplateError) {
@@ -27,6 +29,7 @@ public struct ParsedTemplate: Equatable, Sendable {
         sources = result.sources
         properties = result.properties
         debug = result.debug
+        problems = result.problems
     }
 }
 
@@ -34,6 +37,7 @@ public struct ParsedTemplate: Equatable, Sendable {
 extension ParsedTemplate {
     private static let sourceLimit = 100_000
     private static let debugLimit = 1_000
+    private static let problemLimit = 300
 
     func encode(to writer: inout TLWriter) {
         writer.write(isApplied)
@@ -55,6 +59,13 @@ extension ParsedTemplate {
         for line in debug.prefix(Self.debugLimit) {
             line.place.encode(to: &writer)
             writer.write(line.text)
+        }
+        writer.writeVectorHead(count: min(problems.count, Self.problemLimit))
+        for problem in problems.prefix(Self.problemLimit) {
+            problem.place.encode(to: &writer)
+            writer.write(problem.isError)
+            writer.write(problem.text)
+            writer.write(problem.suggestion ?? "")
         }
     }
 
@@ -79,6 +90,20 @@ extension ParsedTemplate {
         for _ in 0..<(try Self.count(&reader, within: Self.debugLimit)) {
             let place = try TemplatePlace(from: &reader)
             result.debug.append(TemplateDebugLine(place: place, text: try reader.readString()))
+        }
+        for _ in 0..<(try Self.count(&reader, within: Self.problemLimit)) {
+            let place = try TemplatePlace(from: &reader)
+            let isError = try reader.readBool()
+            let text = try reader.readString().withoutUnseen
+            let suggestion = try reader.readString().withoutUnseen
+            result.problems.append(
+                TemplateProblem(
+                    place: place,
+                    isError: isError,
+                    text: text,
+                    suggestion: suggestion.isEmpty ? nil : suggestion
+                )
+            )
         }
         self.init(isApplied: isApplied, result)
     }

@@ -1,6 +1,8 @@
 import ArticleExtraction
+import ArticleTemplates
 import Articles
 import LinkPreviews
+import StdExtras
 import TelegramSchema
 
 /// The reason why a page was not read.
@@ -34,6 +36,8 @@ package enum ParsingReply {
             page.metadata.encode(to: &writer)
             writer.write(page.template != nil)
             if let template = page.template { template.encode(to: &writer) }
+            writer.write(page.source != nil)
+            if let source = page.source { source.encode(to: &writer) }
             writer.write(page.article != nil)
             guard let extracted = page.article else { return writer.bytes }
             TL.Page(extracted.article, photos: [], documents: []).encode(to: &writer)
@@ -63,9 +67,12 @@ package enum ParsingReply {
         var reader = TLReader(bytes.span.bytes)
         let metadata = try PageMetadata(from: &reader)
         let template = try reader.readBool() ? try ParsedTemplate(from: &reader) : nil
+        let source = try reader.readBool() ? try PageSource(from: &reader) : nil
         let article = try reader.readBool() ? try article(&reader) : nil
         try reader.finish()
-        return ParsedPage(metadata: metadata, article: article, template: template)
+        var page = ParsedPage(metadata: metadata, article: article, template: template)
+        page.source = source
+        return page
     }
 
     private static func article(_ reader: inout TLReader) throws -> ExtractedArticle {
@@ -86,12 +93,36 @@ package enum ParsingReply {
     }
 }
 
+extension PageSource {
+    fileprivate func encode(to writer: inout TLWriter) {
+        writer.write(html)
+        writer.writeVectorHead(count: elements.count)
+        for element in elements {
+            for text in [element.path, element.name, element.text] { writer.write(text) }
+        }
+    }
+
+    fileprivate init(from reader: inout TLReader) throws {
+        let html = try reader.readString()
+        let count = try reader.readVectorCount(minimumElementBytes: 12)
+        guard count <= Self.elementLimit else { throw PageParsingError.workerFailed }
+        var elements: [Element] = []
+        for _ in 0..<count {
+            let path = try reader.readString()
+            let name = try reader.readString().withoutUnseen
+            elements.append(Element(path: path, name: name, text: try reader.readString().withoutUnseen))
+        }
+        self.init(html: html, elements: elements)
+    }
+}
+
 extension ExtractedArticle.Media.Kind {
     fileprivate var number: Int32 {
         switch self {
         case .photo: 0
         case .video: 1
         case .audio: 2
+        case .icon: 3
         }
     }
 
@@ -100,6 +131,7 @@ extension ExtractedArticle.Media.Kind {
         case 0: self = .photo
         case 1: self = .video
         case 2: self = .audio
+        case 3: self = .icon
         default: return nil
         }
     }

@@ -9,6 +9,8 @@ package struct ParsingRequest: Equatable, Sendable {
         case page(contentType: String?)
         /// A page that is read by rules. The worker may ask for documents before it replies.
         case templated(contentType: String?, PageRules)
+        /// A page that is shown to the author of a template, with the path of an element to mark; nil for none.
+        case source(contentType: String?, marking: String?)
         /// The answer of a site's oEmbed service about a page that was read before, in XML or JSON.
         case answer(PageMetadata, isXML: Bool)
     }
@@ -40,6 +42,10 @@ package struct ParsingRequest: Equatable, Sendable {
             writer.write(Int32(1))
             writer.write(isXML)
             metadata.encode(to: &writer)
+        case .source(let contentType, let node):
+            writer.write(Int32(4))
+            writer.write(contentType ?? "")
+            writer.write(node ?? "")
         case .templated(let contentType, let rules):
             writer.write(Int32(2))
             writer.write(contentType ?? "")
@@ -62,6 +68,10 @@ package struct ParsingRequest: Equatable, Sendable {
         case 2:
             let type = try reader.readString()
             content = .templated(contentType: type.isEmpty ? nil : type, try PageRules(from: &reader))
+        case 4:
+            let type = try reader.readString()
+            let node = try reader.readString()
+            content = .source(contentType: type.isEmpty ? nil : type, marking: node.isEmpty ? nil : node)
         default:
             let type = try reader.readString()
             content = .page(contentType: type.isEmpty ? nil : type)

@@ -36,6 +36,7 @@ struct ArticleJSON {
         case .photo: "photo"
         case .video: "video"
         case .audio: "audio"
+        case .icon: "icon"
         }
     }
 

@@ -16,6 +16,11 @@ extension AdminResponse {
         case .pages(let rows): columns([["STATE", "ASKED", "BYTES", "VIEWS", "URL"]] + rows.map(\.cells))
         case .blockedHosts(let hosts):
             hosts.isEmpty ? "no host is blocked" : hosts.map(\.printable).joined(separator: "\n")
+        case .templates(let rows):
+            columns([["ID", "HOST", "AUTHOR", "PUBLISHED", "ASKED", "LAST FAULT"]] + rows.map(\.cells))
+        case .template(_, let rules):
+            rules.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
+                .joined(separator: "\n")
         case .link(let link): columns([["link", link.link], ["key", link.fingerprint]])
         case .record(let strings): "TXT " + strings.map { "\"\($0)\"" }.joined(separator: " ")
         case .error(let text): text
@@ -58,6 +63,13 @@ extension PageRow {
     fileprivate var cells: [String] {
         let time = Date(timeIntervalSince1970: Double(asked)).formatted(.iso8601)
         return [state, time, "\(bytes)", "\(views)", url].map(\.printable)
+    }
+}
+
+extension TemplateRow {
+    fileprivate var cells: [String] {
+        let versions = [published, asked].map { $0 == 0 ? "no" : "version \($0)" }
+        return (["\(id)", host, "\(owner)"] + versions + [fault]).map(\.printable)
     }
 }
 

@@ -5,9 +5,19 @@ import StdExtras
 
 struct Templates: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Checks and tests templates: the rules by which the pages of a site become articles.",
-        discussion: "No command needs a running server. docs/notes/templates.md describes the language.",
-        subcommands: [CheckTemplates.self, TestTemplates.self]
+        abstract:
+            "Checks and tests templates: the rules by which pages become articles. Publishes those of members.",
+        discussion: """
+            'check' and 'test' need no running server. docs/notes/templates.md describes the language. Of a template \
+            that is published, the rules are carried out for everybody's pages of the site, and those of the sites \
+            below it: read them first with 'show'. A line '~allowed_origin' lets them load from other sites, which \
+            learn by that which pages are read here.
+            """,
+        subcommands: [
+            CheckTemplates.self, TestTemplates.self, ListTemplates.self, ShowTemplate.self,
+            PublishTemplate.self,
+            RefuseTemplate.self, WithdrawTemplate.self,
+        ]
     )
 }
 
@@ -27,7 +37,10 @@ struct CheckTemplates: ParsableCommand {
         for file in files {
             let template = ArticleTemplate(try TemplateFile.text(of: file))
             for issue in template.issues {
-                print("\(file):\(issue.place): \(issue.isError ? "error" : "warning"): \(issue.text)".withoutUnseen)
+                print(
+                    "\(file):\(issue.place): \(issue.isError ? "error" : "warning"): \(issue.text)"
+                        .withoutUnseen
+                )
             }
             hasErrors = hasErrors || !template.isUsable
             if template.issues.isEmpty {

@@ -47,6 +47,17 @@ struct ServeFlags: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
+            The phone number of a member who decides for you which templates are used for everybody. May be repeated. \
+            (default: nobody; 'martletctl templates' decides)
+            """,
+            valueName: "phone"
+        )
+    )
+    var administrator: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            """
             The place for login codes of users who have no other session to read them in. 'session': none, only \
             'martletctl code' shows them. 'file:PATH': appends a line PHONE CODE to the file. 'log': writes them to \
             the log, for demos only. (default: session)
@@ -123,6 +134,7 @@ struct ServeFlags: ParsableArguments {
         for address in publicAddress { layer.add(address, for: .publicAddress) }
         layer.add(registration, for: .registration)
         layer.add(invites, for: .invites)
+        for phone in administrator { layer.add(phone, for: .administrator) }
         layer.add(loginCodes, for: .loginCodes)
         layer.add(loginCodesHint, for: .loginCodesHint)
         layer.add(mapTiles, for: .mapTiles)

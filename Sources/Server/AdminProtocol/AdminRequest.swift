@@ -37,6 +37,21 @@ public enum AdminRequest: Codable, Equatable, Sendable {
     /// Has no page of a host looked up any more, nor of those below it; or allows it again.
     case blockHost(host: String, isBlocked: Bool)
 
+    /// The templates that are used for everybody, and those whose authors want that.
+    case templates
+
+    /// A template with the rules that its author wants to be used for everybody, or those that are used.
+    case template(id: Int64)
+
+    /// Has a version of a template used for everybody.
+    case publishTemplate(id: Int64, version: Int32)
+
+    /// Refuses what the author of a template asked for.
+    case refuseTemplate(id: Int64, reason: String)
+
+    /// Ends the use of a template for everybody.
+    case withdrawTemplate(id: Int64)
+
     /// The link and the fingerprint that users connect with; `recordName` is the DNS name of the server's record, if
     /// any.
     case link(recordName: String?)

@@ -31,6 +31,12 @@ public enum AdminResponse: Equatable, Sendable {
     /// To ``AdminRequest/blockHost(host:isBlocked:)``: all hosts that are blocked.
     case blockedHosts([String])
 
+    /// To ``AdminRequest/templates``, and with one row to a request about one.
+    case templates([TemplateRow])
+
+    /// To ``AdminRequest/template(id:)``: the rules.
+    case template(TemplateRow, rules: String)
+
     /// To ``AdminRequest/link(recordName:)``.
     case link(ServerLink)
 
@@ -185,6 +191,34 @@ public struct PageRow: Codable, Equatable, Sendable {
     }
 }
 
+/// A template as the host sees it.
+public struct TemplateRow: Codable, Equatable, Sendable {
+    /// The number.
+    public var id: Int64
+    /// The host whose pages it is for.
+    public var host: String
+    /// The id of the member who writes it.
+    public var owner: Int64
+    /// The version that is used for everybody; 0 for none.
+    public var published: Int32
+    /// The version that its author wants to be used for everybody; 0 for none.
+    public var asked: Int32
+    /// The newest fault that it had with a page; empty for none.
+    public var fault: String
+
+    /// Creates a row from its fields.
+    public init(id: Int64, host: String, owner: Int64, published: Int32, asked: Int32, fault: String) {
+        (self.id, self.host, self.owner) = (id, host, owner)
+        (self.published, self.asked, self.fault) = (published, asked, fault)
+    }
+}
+
+/// A template with its rules.
+private struct WholeTemplate: Codable {
+    var row: TemplateRow
+    var rules: String
+}
+
 /// The link and the fingerprint that users connect to a server with.
 public struct ServerLink: Codable, Equatable, Sendable {
     /// `martlet://…`, for the host to send to users.
@@ -212,8 +246,8 @@ public struct LoginCode: Codable, Equatable, Sendable {
 
 extension AdminResponse: Codable {
     private enum CodingKeys: CodingKey {
-        case status, users, code, invited, invites, withdrawn, animatedEmoji, pages, blockedHosts, link,
-            record, error
+        case status, users, code, invited, invites, withdrawn, animatedEmoji, pages, blockedHosts, templates,
+            template, link, record, error
     }
 
     /// Reads the value under the only key of the object.
@@ -231,6 +265,10 @@ extension AdminResponse: Codable {
         case .pages: self = .pages(try container.decode([PageRow].self, forKey: .pages))
         case .blockedHosts:
             self = .blockedHosts(try container.decode([String].self, forKey: .blockedHosts))
+        case .templates: self = .templates(try container.decode([TemplateRow].self, forKey: .templates))
+        case .template:
+            let whole = try container.decode(WholeTemplate.self, forKey: .template)
+            self = .template(whole.row, rules: whole.rules)
         case .link: self = .link(try container.decode(ServerLink.self, forKey: .link))
         case .record: self = .record(try container.decode([String].self, forKey: .record))
         case .error: self = .error(try container.decode(String.self, forKey: .error))
@@ -251,6 +289,9 @@ extension AdminResponse: Codable {
         case .animatedEmoji(let count): try container.encode(count, forKey: .animatedEmoji)
         case .pages(let rows): try container.encode(rows, forKey: .pages)
         case .blockedHosts(let hosts): try container.encode(hosts, forKey: .blockedHosts)
+        case .templates(let rows): try container.encode(rows, forKey: .templates)
+        case .template(let row, let rules):
+            try container.encode(WholeTemplate(row: row, rules: rules), forKey: .template)
         case .link(let link): try container.encode(link, forKey: .link)
         case .record(let strings): try container.encode(strings, forKey: .record)
         case .error(let text): try container.encode(text, forKey: .error)

@@ -75,6 +75,8 @@ public struct ServerTransaction {
 
     /// Pages of the web.
     public var webPages: WebPageTable { WebPageTable(database: database) }
+    /// The rules by which pages of a site become articles.
+    public var templates: TemplateTable { TemplateTable(database: database) }
 
     // MARK: media
 

@@ -1,3 +1,4 @@
+import ArticleExtraction
 import Foundation
 import LinkPreviews
 import PageFetching
@@ -34,6 +35,15 @@ struct LinkedFile {
         let last = path.split(separator: "/").dropFirst(2).last.map(String.init)
         name = last.map { ($0.removingPercentEncoding ?? $0).withoutUnseen }.flatMap {
             $0.isEmpty ? nil : String($0.prefix(120))
+        }
+    }
+
+    /// True if it is what an article says that it is.
+    func isOf(_ kind: ExtractedArticle.Media.Kind) -> Bool {
+        switch kind {
+        case .photo, .icon: self.kind == .photo || self.kind == .gif
+        case .video: self.kind == .video
+        case .audio: self.kind == .audio
         }
     }
 

@@ -29,7 +29,7 @@ public struct WebPageReader: WebPageSource {
 
     private let options: Options
     private let fetcher: PageFetcher
-    private let parser: PageParser
+    let parser: PageParser
     /// Seconds since 1970.
     private let now: @Sendable () -> Int
     private let places = ReadingPlaces(Self.pagesAtOnce)
@@ -61,6 +61,8 @@ public struct WebPageReader: WebPageSource {
     private static let articleBytes = 16 << 20
     /// Most films and sounds of an article.
     private static let articleDocuments = 4
+    /// Most pictures within lines of an article, and most bytes of one.
+    private static let (articleIcons, iconBytes) = (24, 256 << 10)
     /// The time for all of them.
     private static let documentsTime: Duration = .seconds(8)
     /// Most bytes of one of them, and of all.
@@ -103,7 +105,7 @@ public struct WebPageReader: WebPageSource {
     }
 
     /// True if the page of an address may become an article.
-    private func makesArticle(at link: String) -> Bool {
+    func makesArticle(at link: String) -> Bool {
         guard options.makesArticles, !options.noArticleHosts.isEmpty else { return options.makesArticles }
         guard let host = (try? WebAddress(link))?.host, case .name(let name) = host else { return true }
         return !HostList(options.noArticleHosts).contains(name)
@@ -152,9 +154,7 @@ extension WebPageReader {
         if let file = LinkedFile(fetched) { return .found(found(file, fetched, request)) }
         var parsed: ParsedPage
         do {
-            parsed = try await onParserThread { parser throws(PageParsingError) in
-                try parser.read(fetched.bytes, url: fetched.url, contentType: fetched.contentType)
-            }
+            parsed = try await self.parsed(fetched, request, files)
         } catch {
             return .nothing(seconds: PageAge.nothing)
         }
@@ -163,6 +163,7 @@ extension WebPageReader {
             return .nothing(seconds: PageAge.nothing)
         }
         var found = preview
+        found.fault = parsed.template?.fault
         (found.tag, found.modified) = (fetched.validators.tag ?? "", fetched.validators.modified ?? "")
         let makesArticle = makesArticle(at: request.address) && makesArticle(at: fetched.url)
         if makesArticle, let extracted = parsed.article {
@@ -194,7 +195,8 @@ extension WebPageReader {
         address: String,
         _ files: PageFiles
     ) async -> (page: FoundWebPage, pictures: [String: [UInt8]])? {
-        guard let preview = LinkPreview(metadata, asked: request.address, address: address) else {
+        guard let preview = LinkPreview(metadata, asked: request.link ?? request.address, address: address)
+        else {
             return nil
         }
         let seconds = PageAge.lifetime(published: metadata.published, now: now())
@@ -208,7 +210,7 @@ extension WebPageReader {
         return (found, known)
     }
 
-    private func fetch(_ request: WebPageRequest) async throws(FetchError) -> FetchedPage {
+    func fetch(_ request: WebPageRequest) async throws(FetchError) -> FetchedPage {
         let known = PageValidators(
             tag: request.tag.isEmpty ? nil : request.tag,
             modified: request.modified.isEmpty ? nil : request.modified
@@ -259,7 +261,7 @@ extension WebPageReader {
     }
 
     /// What a page names; nil if it does not come in time, or is of a host that nothing may be fetched from.
-    private func fetched(
+    func fetched(
         _ url: String,
         _ kind: FetchKind,
         bytes: Int,
@@ -280,7 +282,7 @@ extension WebPageReader {
     }
 
     /// Runs what waits for a parser on a thread that may wait.
-    private func onParserThread<Result: Sendable>(
+    func onParserThread<Result: Sendable>(
         _ work: @escaping @Sendable (PageParser) throws(PageParsingError) -> Result
     ) async throws -> Result {
         try await withCheckedThrowingContinuation { continuation in
@@ -340,21 +342,23 @@ extension WebPageReader {
         }
     }
 
-    /// Fetches the films and sounds of an article one after another, as far as the time goes.
+    /// Fetches the films, the sounds and the pictures within lines of an article one after another, as far as the time goes.
     private func addDocuments(
         of media: [ExtractedArticle.Media],
         _ files: PageFiles,
         to found: inout FoundWebPage
     ) async {
         let end = ContinuousClock.now + Self.documentsTime
-        var (count, room) = (0, Self.documentBytes.all)
-        for (place, file) in media.enumerated() where file.kind != .photo && count < Self.articleDocuments {
-            let (left, bytes) = (end - .now, min(room, Self.documentBytes.one))
+        var (count, icons, room) = (0, 0, Self.documentBytes.all)
+        for (place, file) in media.enumerated() where file.kind != .photo {
+            let isIcon = file.kind == .icon
+            guard isIcon ? icons < Self.articleIcons : count < Self.articleDocuments else { continue }
+            let (left, bytes) = (end - .now, min(room, isIcon ? Self.iconBytes : Self.documentBytes.one))
             guard left > .zero, bytes > 0 else { return }
-            count += 1
+            if isIcon { icons += 1 } else { count += 1 }
             guard let fetched = await fetched(file.url, .link, bytes: bytes, within: left, files),
                 let linked = LinkedFile(fetched),
-                linked.kind == (file.kind == .video ? .video : .audio)
+                linked.isOf(file.kind)
             else { continue }
             found.documents[Int64(place) + 1] = .init(
                 bytes: fetched.bytes,
@@ -367,7 +371,7 @@ extension WebPageReader {
 }
 
 /// The bounds of what is fetched beside a page itself, and what became of it.
-private final class PageFiles: Sendable {
+final class PageFiles: Sendable {
     /// The user for whom the page is read; nil for nobody in particular.
     let asker: Int64?
     /// Hosts that nothing may be fetched from.

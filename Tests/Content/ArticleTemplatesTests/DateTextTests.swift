@@ -55,6 +55,11 @@ struct DateTextTests {
         #expect(DateText.seconds(text, offset: 0, locale: locale, pattern: pattern) == expected)
     }
 
+    @Test(arguments: ["\u{FFFD}\u{FFFD}\u{15}", "", "de DE", "é", "de/../..", "x\0"])
+    func `what is no locale reads nothing`(_ locale: String) {
+        #expect(DateText.seconds("2018-03-03", offset: 0, locale: locale, pattern: "yyyy-MM-dd") == nil)
+    }
+
     @Test func `a date becomes a text with its seconds, and another text stays`() throws {
         let rules =
             "@datetime(+2): //time\npublished_date: $@\n@datetime(0, \"it-IT\", \"d MMMM yyyy\"): //i\n$d: $@"

@@ -45,6 +45,25 @@ struct ParsingReplyTests {
         }
     }
 
+    @Test func `a page as it came, and what is wrong in rules, come back as they went`() throws {
+        var result = TemplateResult()
+        result.problems = [
+            .init(
+                place: .init(line: 3, column: 4),
+                isError: true,
+                text: "unknown @remov",
+                suggestion: "@remove"
+            )
+        ]
+        var page = page(extracted)
+        page.template = ParsedTemplate(isApplied: true, result)
+        page.source = PageSource(
+            html: "<p>a</p>",
+            elements: [.init(path: "/html[1]", name: "html#a.b", text: "Owls")]
+        )
+        #expect(try #require(ParsingReply.decode(ParsingReply.encode(.success(page)))).get() == page)
+    }
+
     @Test func `files come from the web alone, and not too many of them`() {
         for url in ["file:///etc/passwd", "javascript:1", "//host/x", ""] {
             let made = ExtractedArticle(article: extracted.article, media: [.init(.photo, url: url)])
@@ -57,7 +76,8 @@ struct ParsingReplyTests {
 
     @Test func `a request comes back as it went`() throws {
         let contents: [ParsingRequest.Content] = [
-            .page(contentType: "text/html"), .page(contentType: nil), .answer(metadata, isXML: true),
+            .page(contentType: "text/html"), .page(contentType: nil),
+            .source(contentType: nil, marking: "/html[1]"), .answer(metadata, isXML: true),
             .templated(contentType: "text/html", .template("title: //h1")),
             .templated(contentType: nil, .levels(["e.org": "title: //h1", "a.e.org": ""])),
         ]

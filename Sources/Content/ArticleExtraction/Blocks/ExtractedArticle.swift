@@ -14,6 +14,8 @@ public struct ExtractedArticle: Equatable, Sendable {
             case video
             /// A sound.
             case audio
+            /// A picture within a line of text, which is a document as the schema has it.
+            case icon
         }
 
         /// The kind of the file.

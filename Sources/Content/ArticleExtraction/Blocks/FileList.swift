@@ -37,13 +37,18 @@ package struct FileList {
     }
 
     /// The number of a picture, added to the list; nil for one that is too small or has no address.
-    package mutating func photo(_ node: HTMLNode) -> Int64? {
+    package mutating func photo(_ node: HTMLNode) -> Int64? { picture(node, as: .photo) }
+
+    /// The same for a picture within a line.
+    package mutating func icon(_ node: HTMLNode) -> Int64? { picture(node, as: .icon) }
+
+    private mutating func picture(_ node: HTMLNode, as kind: ExtractedArticle.Media.Kind) -> Int64? {
         let sizes = ["width", "height"].compactMap { node[$0].flatMap { Int($0) } }
         let source = readsSets ? ImageSource(node).best : node["src"]
         guard takesAll || !sizes.contains(where: { $0 < Self.smallestPicture }), let source,
             let url = address.absolute(source)
         else { return nil }
-        return place(.init(.photo, url: url))
+        return place(.init(kind, url: url))
     }
 
     private mutating func video(_ node: HTMLNode) -> ArticleBlock? {

@@ -83,7 +83,7 @@ struct TemplateBlockBuilder {
         case "anchor": return .anchor(.empty, name: node["name"] ?? "")
         case "reference": return .anchor(try text(in: node), name: node["name"] ?? "")
         case "pic":
-            guard let id = files.photo(node) else {
+            guard let id = files.icon(node) else {
                 if node["optional"] != nil { return .empty }
                 throw failure(.source(element: "Icon", html: node.html(within: 300)), node)
             }

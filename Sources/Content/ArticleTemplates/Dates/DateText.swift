@@ -32,8 +32,7 @@ enum DateText {
     ///   - pattern: The form of the date, as Unicode's technical standard 35 describes it.
     /// - Returns: The time; nil for another text.
     static func seconds(_ text: String, offset: Int, locale: String, pattern: String) -> Int? {
-        guard text.utf8.count <= lengthLimit, pattern.utf8.count <= lengthLimit, locale.utf8.count <= 64
-        else {
+        guard text.utf8.count <= lengthLimit, pattern.utf8.count <= lengthLimit, isLocale(locale) else {
             return nil
         }
         let formatter = DateFormatter()
@@ -46,5 +45,14 @@ enum DateText {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard let date = formatter.date(from: trimmed) else { return nil }
         return Int(exactly: date.timeIntervalSince1970.rounded())
+    }
+
+    /// True for a text in the form of a locale. Foundation crashes on others.
+    private static func isLocale(_ text: String) -> Bool {
+        (1...64).contains(text.utf8.count)
+            && text.unicodeScalars.allSatisfy {
+                $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
+                    || "-_@=;".unicodeScalars.contains($0)
+            }
     }
 }

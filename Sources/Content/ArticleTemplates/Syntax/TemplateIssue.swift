@@ -42,17 +42,18 @@ public struct TemplateIssue: Error, Hashable, Sendable {
     }
 
     /// The issue in words.
-    public var text: String {
-        let text =
-            switch kind {
-            case .tooLarge(let bound): "too large: \(bound)"
-            case .notARule: "not a rule"
-            case .unbalanced(let mark): "\(mark) without its counterpart"
-            case .unknownName(let name): "unknown \(name)"
-            case .parameters(let text), .misplaced(let text), .expression(let text), .pattern(let text),
-                .doubtful(let text):
-                text
-            }
-        return suggestion.map { "\(text); did you mean \($0)?" } ?? text
+    public var text: String { suggestion.map { "\(fault); did you mean \($0)?" } ?? fault }
+
+    /// The issue in words, without the suggestion.
+    var fault: String {
+        switch kind {
+        case .tooLarge(let bound): "too large: \(bound)"
+        case .notARule: "not a rule"
+        case .unbalanced(let mark): "\(mark) without its counterpart"
+        case .unknownName(let name): "unknown \(name)"
+        case .parameters(let text), .misplaced(let text), .expression(let text), .pattern(let text),
+            .doubtful(let text):
+            text
+        }
     }
 }

@@ -75,6 +75,33 @@ public struct PageMetadata: Hashable, Sendable {
 
     init(url: String) { self.url = url }
 
+    /// Takes what the author of a template says of a page. Empty texts and no time leave what the page says itself.
+    ///
+    /// - Parameters:
+    ///   - title: The title.
+    ///   - description: The description.
+    ///   - siteName: The name of the site.
+    ///   - author: The names of the authors.
+    ///   - image: The absolute address of the picture.
+    ///   - published: The time of publication, in seconds since 1970; 0 for none.
+    public mutating func correct(
+        title: String,
+        description: String,
+        siteName: String,
+        author: String,
+        image: String,
+        published: Int
+    ) {
+        if !title.isEmpty { self.title = title }
+        if !description.isEmpty { self.description = description }
+        if !siteName.isEmpty { self.siteName = siteName }
+        if !author.isEmpty { self.author = author }
+        if published > 0 { (self.published, isDated) = (published, true) }
+        guard !image.isEmpty, images.first?.url != image else { return }
+        images.insert(PageMedia(url: image), at: 0)
+        isImageGuessed = false
+    }
+
     /// The address of the oEmbed service, if the page leaves open what such a service usually knows.
     public var missingFrom: Link? {
         let isPlayed = kind == .video || kind == .audio

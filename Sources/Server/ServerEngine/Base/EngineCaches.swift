@@ -18,6 +18,8 @@ struct EngineCaches {
     var pages: [Int64: WebPageRecord] = [:]
     /// The hosts whose pages are not looked up; nil if they must be read.
     var blockedHosts: [String]?
+    /// The rules of the templates that are used for everybody, by host; nil if they must be read.
+    var publishedTemplates: [String: String]?
     /// The total size of each user's files, in bytes.
     var fileBytes: [UserID: Int64] = [:]
     /// The time before which no scheduled message is due; nil if it must be looked up.

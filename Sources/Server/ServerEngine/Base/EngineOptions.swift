@@ -57,6 +57,12 @@ public struct EngineOptions: Sendable {
     /// What a sign-in tells of where codes come from.
     public var codeOrigin = CodeOrigin()
 
+    /// The phone numbers of the members who decide for the host what is used for everybody, in digits.
+    public var administrators: Set<String> = []
+
+    /// The address of the server's web pages, without a slash at its end; nil if it has none.
+    public var webAddress: String?
+
     /// Who made the maps, to be named on each; nil without maps.
     public var mapAttribution: String?
 

@@ -24,6 +24,10 @@ public struct WebPageRequest: Equatable, Sendable {
     public var modified: String
     /// The user for whom it is looked up, whose requests are limited; nil for the server itself.
     public var asker: UserID?
+    /// The link that the preview leads to; nil for the address itself.
+    public var link: String?
+    /// The rules by which the page may become an article.
+    public var templates = WebPageTemplates.published([:])
     /// Hosts that nothing may be fetched from, each with all below it.
     public var blockedHosts: [String] = []
 
@@ -34,6 +38,25 @@ public struct WebPageRequest: Equatable, Sendable {
         self.modified = modified
         self.asker = asker
     }
+}
+
+/// The rules by which a page may become an article.
+public enum WebPageTemplates: Equatable, Sendable {
+    /// The templates that are used for everybody, by host; each is for the hosts below it, too.
+    case published([String: String])
+    /// One template, whatever the page is.
+    case one(String)
+}
+
+/// A template that should have made an article of a page, and did not.
+public struct TemplateFault: Equatable, Sendable {
+    /// The host that the template is for; empty for the only template.
+    public var host: String
+    /// What its author reads: the line, and what is wrong there.
+    public var text: String
+
+    /// Creates a fault from its parts.
+    public init(host: String, text: String) { (self.host, self.text) = (host, text) }
 }
 
 /// What came of looking a page up.
@@ -67,6 +90,8 @@ public struct FoundWebPage: Sendable {
     public var modified: String
     /// The seconds after which a use looks it up again.
     public var seconds: Int32
+    /// The template that made no article of it although it should; nil if none failed.
+    public var fault: TemplateFault?
     /// True if some of its files or its article were left out, as too much was asked for just now.
     public var isPartial = false
 

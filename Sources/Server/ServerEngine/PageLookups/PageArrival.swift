@@ -48,6 +48,7 @@ extension RequestContext {
             record.expires = seconds.addingSaturating(PageTimes.failedRefresh)
         case .found(let found, let pictures):
             bytes = try take(found, pictures, as: &record)
+            if let fault = found.fault { try note(fault, at: record.address) }
         }
         try usePageRoom(bytes, of: lookup.request.asker)
         try save(record)

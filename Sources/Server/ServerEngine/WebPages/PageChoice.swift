@@ -189,8 +189,19 @@ extension RequestContext {
     /// The form of a link under which its page is known; nil for one that is never looked up.
     func pageAddress(of link: String) throws -> String? {
         if let own = ownLink(link) { return own.address }
+        if let known = try address(of: TemplateLink(link, server: options.webAddress)) { return known }
         guard let address = state.pages?.address(of: link), try !isBlocked(address) else { return nil }
         return address
+    }
+
+    /// The form of a link that shows a page by one template. A template shows pages of its own host alone: others are
+    /// shown as they are, as is the page of a link whose template is not here any more, or of another place.
+    private func address(of link: TemplateLink?) throws -> String? {
+        guard let link, let page = state.pages?.address(of: link.url), try !isBlocked(page) else { return nil }
+        guard let template = try store.templates.find(secret: link.secret),
+            Self.isBelow(template.host, page)
+        else { return page }
+        return TemplateLink(secret: link.secret, url: page).address
     }
 
     /// Has a page looked up once this batch is durable.
@@ -210,6 +221,15 @@ extension RequestContext {
             asker: asker
         )
         request.blockedHosts = try blockedHosts()
+        if let link = TemplateLink(page.address, server: nil) {
+            request.address = link.url
+            request.link = link.shown(on: options.webAddress)
+            let template = try store.templates.find(secret: link.secret)
+            let version = try template.flatMap { try store.templates.version($0.version, of: $0.id) }
+            request.templates = try version.map { .one($0.rules) } ?? .published(publishedTemplates())
+        } else {
+            request.templates = .published(try publishedTemplates())
+        }
         state.effects.lookups.append(PageLookup(page: page.id, request: request, since: since ?? page.asked))
     }
 }

@@ -44,6 +44,8 @@ struct AdminRequestHandler: Sendable {
             return .error("this is not the name of a host, or too many are blocked")
         } catch AdminError.pagesOff {
             return .error("this server looks no pages up")
+        } catch let refusal as TemplateRefusal {
+            return .error(refusal.text)
         } catch {
             return .error("the server could not do this; its log says more")
         }
@@ -82,6 +84,8 @@ struct AdminRequestHandler: Sendable {
             let command = AdminCommand.blockHost(host, isBlocked: isBlocked)
             guard case .blockedHosts(let hosts) = try await engine.admin(command) else { break }
             return .blockedHosts(hosts)
+        case .templates, .template, .publishTemplate, .refuseTemplate, .withdrawTemplate:
+            return try await templates(request)
         case .link(let recordName):
             return link(recordName)
         case .record(let days):
@@ -92,6 +96,26 @@ struct AdminRequestHandler: Sendable {
         }
         // SAFETY: both sides of the answer are this program, which pairs the types of a command.
         preconditionFailure("the engine answered an admin command with the reply to another")
+    }
+
+    private func templates(_ request: AdminRequest) async throws -> AdminResponse {
+        switch request {
+        case .template(let id):
+            let newest = try await engine.template(id, for: nil).template
+            let version = newest.asked != 0 ? newest.asked : newest.published
+            let found = try await engine.template(id, version: version == 0 ? nil : version, for: nil)
+            return .template(TemplateRow(found.template), rules: found.version.rules)
+        case .publishTemplate(let id, let version):
+            return .templates([TemplateRow(try await engine.publishTemplate(id, version: version, by: nil))])
+        case .refuseTemplate(let id, let reason):
+            return .templates([TemplateRow(try await engine.refuseTemplate(id, reason: reason, by: nil))])
+        case .withdrawTemplate(let id):
+            return .templates([TemplateRow(try await engine.withdrawTemplate(id))])
+        default:
+            let asked = try await engine.askedTemplates(by: nil)
+            let published = try await engine.publishedTemplates().filter { $0.asked == 0 }
+            return .templates((asked + published).map(TemplateRow.init))
+        }
     }
 
     private func link(_ recordName: String?) -> AdminResponse {
@@ -136,6 +160,34 @@ struct AdminRequestHandler: Sendable {
 extension UserRow {
     fileprivate init(_ user: AdminUser) {
         self.init(id: user.id.rawValue, phone: user.phone, name: user.name, username: user.username)
+    }
+}
+
+extension TemplateRow {
+    fileprivate init(_ template: MemberTemplate) {
+        self.init(
+            id: template.id,
+            host: template.host,
+            owner: template.owner.rawValue,
+            published: template.published,
+            asked: template.asked,
+            fault: template.fault
+        )
+    }
+}
+
+extension TemplateRefusal {
+    /// The reason in words, for the host.
+    fileprivate var text: String {
+        switch self {
+        case .unknown: "there is no such template"
+        case .changed(let version):
+            version == 0
+                ? "its author does not ask for that any more"
+                : "its author asks for version \(version) now: read it first"
+        case .versionUnknown: "its author asks for nothing, or the version is gone"
+        default: "this cannot be done"
+        }
     }
 }
 

@@ -171,6 +171,7 @@ struct RunningServer {
             now: milliseconds
         )
         options.invites = settings.invites
+        options.administrators = Set(settings.administrators)
         options.codeOrigin = CodeOrigin(
             isDelivered: settings.loginCodes.isDelivered,
             words: settings.loginCodesHint

@@ -12,6 +12,8 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case registration
     /// Who invites people.
     case invites
+    /// The phone number of a member who decides for the host what is used for everybody. May be given more than once.
+    case administrator
     /// The destination of login codes.
     case loginCodes = "login-codes"
     /// The host's words of where login codes come from.
@@ -82,7 +84,8 @@ public enum SettingKey: String, CaseIterable, Sendable {
     /// True if the key may be given more than once; for the others that is an error.
     var isList: Bool {
         switch self {
-        case .publicAddress, .trustedProxy, .pageAllowedHost, .pageDeniedHost, .pageNoArticleHost,
+        case .publicAddress, .administrator, .trustedProxy, .pageAllowedHost, .pageDeniedHost,
+            .pageNoArticleHost,
             .pageAllowedNetwork, .pageDeniedNetwork, .pageConnection, .pageNameServer:
             true
         default: false

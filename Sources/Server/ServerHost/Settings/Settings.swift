@@ -24,6 +24,8 @@ public struct Settings: Sendable, Equatable {
     public var registration = EngineOptions.Registration.invite
     /// Who invites people while registration is by invite.
     public var invites = EngineOptions.Invites.admins
+    /// The phone numbers of the members who decide for the host what is used for everybody, in digits.
+    public var administrators: [String] = []
     /// The destination of login codes.
     public var loginCodes = LoginCodes.session
     /// The host's words of where login codes come from; nil for none.
@@ -58,6 +60,7 @@ public struct Settings: Sendable, Equatable {
         publicAddresses = try reader.values(.publicAddress, "HOST:PORT") { HostPort($0) }
         try reader.read(.registration, into: &registration, "open, invite or closed") { .init(rawValue: $0) }
         try reader.read(.invites, into: &invites, "members or admins") { .init(rawValue: $0) }
+        administrators = try reader.values(.administrator, "a phone number") { phoneDigits($0) }
         try reader.read(.loginCodes, into: &loginCodes, "log, session or file:PATH") { LoginCodes($0) }
         loginCodesHint = try reader.value(
             .loginCodesHint,
@@ -102,6 +105,13 @@ extension Settings.LoginCodes {
 /// Parses a line of 1 to `limit` characters.
 private func oneLine(of limit: Int) -> (String) -> String? {
     { (1...limit).contains($0.count) && !$0.contains(where: \.isNewline) ? $0 : nil }
+}
+
+/// The digits of a phone number; nil for another text.
+private func phoneDigits(_ text: String) -> String? {
+    let digits = text.filter { !"+ -()".contains($0) }
+    return (5...15).contains(digits.utf8.count) && digits.allSatisfy { ("0"..."9").contains($0) }
+        ? digits : nil
 }
 
 private func nonEmpty(_ text: String) -> String? {

@@ -114,6 +114,65 @@ public struct WebPageTable {
         )
     }
 
+    /// Has found pages looked up by their next use, whatever version they are: those whose addresses have a beginning.
+    ///
+    /// - Returns: Their numbers.
+    public func expire(beginningWith beginning: String) throws -> [Int64] {
+        let ids = try database.all(
+            "SELECT id FROM web_pages WHERE address >= ?1 AND address < ?1 || char(0x10FFFF) LIMIT ?2",
+            beginning,
+            Self.mostExpired
+        ) { $0.int64(0) }
+        try expire(ids)
+        return ids
+    }
+
+    /// Has found pages looked up by their next use, whatever version they are: those of a host and of hosts below it.
+    ///
+    /// - Returns: Their numbers.
+    public func expire(below host: String) throws -> [Int64] {
+        let ids = try database.all(
+            """
+            SELECT id FROM web_pages
+            WHERE address GLOB ?1 || '/*' OR address GLOB ?1 || ':*' OR address GLOB ?2 || '/*' OR address GLOB ?2 || ':*'
+            LIMIT ?3
+            """,
+            "http*://" + host,
+            "http*." + host,
+            Self.mostExpired
+        ) { $0.int64(0) }
+        try expire(ids)
+        return ids
+    }
+
+    /// The found pages of a host and of hosts below it that were used last, the newest first.
+    public func newest(below host: String, limit: Int) throws -> [Int64] {
+        try database.all(
+            """
+            SELECT id FROM web_pages INDEXED BY web_pages_by_use
+            WHERE state = 1 AND (
+              address GLOB ?1 || '/*' OR address GLOB ?1 || ':*' OR address GLOB ?2 || '/*' OR address GLOB ?2 || ':*'
+            )
+            ORDER BY used DESC LIMIT ?3
+            """,
+            "http*://" + host,
+            "http*." + host,
+            limit
+        ) { $0.int64(0) }
+    }
+
+    /// Most pages that are looked up anew as a template changed.
+    private static let mostExpired = 20_000
+
+    private func expire(_ ids: [Int64]) throws {
+        for id in ids {
+            try database.run(
+                "UPDATE web_pages SET expires = 0, tag = '', modified = '' WHERE id = ? AND state = 1",
+                id
+            )
+        }
+    }
+
     /// Counts a view of a page; true unless this viewer was counted on this day.
     public func addView(of page: Int64, by viewer: UserID, on day: Int32) throws -> Bool {
         try database.run(

@@ -1,0 +1,137 @@
+import ServerStore
+import StdExtras
+import TelegramSchema
+
+/// The templates that are used for everybody: their authors ask, and an administrator agrees to the very version that they
+/// have read.
+extension RequestContext {
+    /// Most pages that are read anew at once when a template begins or ends to be used for them.
+    private static let mostRefreshed = 20
+    /// The author of a template is told of faults once in this time, in seconds.
+    private static let faultTime: Int32 = 86_400
+    /// Most characters of an administrator's reason.
+    private static let reasonLength = 500
+
+    /// The rules that are used for everybody, by host.
+    func publishedTemplates() throws -> [String: String] {
+        if let known = state.caches.publishedTemplates { return known }
+        var rules: [String: String] = [:]
+        for record in try store.templates.published(limit: Self.mostPublished) {
+            rules[record.host] = try store.templates.version(record.published, of: record.id)?.rules
+        }
+        state.caches.publishedTemplates = rules
+        return rules
+    }
+
+    /// Asks for the newest version to be used for everybody.
+    func askForTemplate(_ id: Int64, of user: UserID) throws -> TemplateRecord {
+        var record = try template(id, of: user)
+        guard record.published != record.version else { return record }
+        (record.asked, record.refusal) = (record.version, "")
+        try store.templates.save(record)
+        return record
+    }
+
+    /// Takes back that a template is used for everybody, or the wish for it.
+    func withdrawTemplate(_ id: Int64, of user: UserID?) throws -> TemplateRecord {
+        var record = try user.map { try template(id, of: $0) } ?? anyTemplate(id)
+        let wasPublished = record.published != 0
+        (record.asked, record.published) = (0, 0)
+        try store.templates.save(record)
+        if wasPublished { try publishedTemplatesChanged(for: record.host) }
+        return record
+    }
+
+    /// Has a version used for everybody, in the place of another template of the host.
+    ///
+    /// - Parameters:
+    ///   - id: The template.
+    ///   - version: The version that the administrator has read.
+    /// - Returns: The template.
+    /// - Throws: ``TemplateRefusal``.
+    func publishTemplate(_ id: Int64, version: Int32) throws -> TemplateRecord {
+        var record = try anyTemplate(id)
+        guard record.asked == version else { throw TemplateRefusal.changed(version: record.asked) }
+        if var other = try store.templates.published(for: record.host), other.id != id {
+            other.published = 0
+            try store.templates.save(other)
+            try tell(
+                "Another template for \(other.host) is now used for everybody in the place of yours.",
+                to: other.owner
+            )
+        }
+        (record.asked, record.published, record.refusal) = (0, version, "")
+        try store.templates.save(record)
+        try publishedTemplatesChanged(for: record.host)
+        try tell("Your template for \(record.host) is now used for everybody.", to: record.owner)
+        return record
+    }
+
+    /// Refuses what an author asked for.
+    func refuseTemplate(_ id: Int64, reason: String) throws -> TemplateRecord {
+        var record = try anyTemplate(id)
+        guard record.asked != 0 else { throw TemplateRefusal.versionUnknown }
+        record.asked = 0
+        record.refusal = String(reason.withoutUnseen.prefix(Self.reasonLength))
+        if record.refusal.isEmpty { record.refusal = "No reason was given." }
+        try store.templates.save(record)
+        try tell("Your template for \(record.host) was not published: \(record.refusal)", to: record.owner)
+        return record
+    }
+
+    private func anyTemplate(_ id: Int64) throws -> TemplateRecord {
+        guard let record = try store.templates.find(id) else { throw TemplateRefusal.unknown }
+        return record
+    }
+
+    private func publishedTemplatesChanged(for host: String) throws {
+        state.caches.publishedTemplates = nil
+        try refreshPages(below: host)
+    }
+
+    // MARK: What was made by them
+
+    /// Has pages read anew that a template made for those who have its link, when they are next used.
+    func expirePages(of record: TemplateRecord) throws {
+        let beginning = TemplateLink.addressBeginning(of: record.secret)
+        for id in try store.webPages.expire(beginningWith: beginning) { state.caches.pages[id] = nil }
+    }
+
+    /// Has the pages of a host and of those below it read anew: the newest ones now, the others when they are next used.
+    func refreshPages(below host: String) throws {
+        for id in try store.webPages.expire(below: host) { state.caches.pages[id] = nil }
+        guard state.pages != nil else { return }
+        for id in try store.webPages.newest(below: host, limit: Self.mostRefreshed) {
+            guard var page = try page(id) else { continue }
+            page.ask(at: seconds)
+            page.expires = seconds.addingSaturating(PageTimes.patience)
+            try save(page)
+            try lookUp(page, for: nil, informingSince: 0)
+        }
+    }
+
+    /// Notes that a template failed with a page, and tells its author once a day.
+    func note(_ fault: TemplateFault, at address: String) throws {
+        let link = TemplateLink(address, server: nil)
+        let found =
+            if let link { try store.templates.find(secret: link.secret) } else {
+                try store.templates.published(for: fault.host)
+            }
+        guard var record = found else { return }
+        let url = link?.url ?? address
+        record.fault = "\(url): \(fault.text)"
+        record.faulted = seconds
+        if record.told == 0 || seconds.subtractingSaturating(record.told) > Self.faultTime {
+            record.told = seconds
+            try tell(
+                """
+                Your template for \(record.host) makes no article of a page, which is read without it.
+
+                \(record.fault)
+                """,
+                to: record.owner
+            )
+        }
+        try store.templates.save(record)
+    }
+}
