@@ -585,7 +585,8 @@ let architecture: [Module] = [
         name: "WebPages",
         zone: .server,
         on: [
-            "StdExtras", "TelegramSchema", "LinkPreviews", "ArticleExtraction", "ArticleTemplates", "PageParsing",
+            "StdExtras", "TelegramSchema", "LinkPreviews", "ArticleExtraction", "ArticleTemplates",
+            "PageParsing",
             "PageFetching", "ServerEngine",
         ],
         tested: true

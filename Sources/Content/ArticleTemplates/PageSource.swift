@@ -7,14 +7,19 @@ public struct PageSource: Equatable, Sendable {
     public struct Element: Equatable, Sendable {
         /// The expression that finds it in the page as it came.
         public var path: String
-        /// The name, with the identifier and classes as selectors have them: `div#story.text.wide`.
-        public var name: String
+        /// The name.
+        public var tag: String
+        /// The identifier; empty without one.
+        public var id: String
+        /// The first classes.
+        public var classes: [String]
         /// The first words in it.
         public var text: String
 
         /// Creates an element.
-        public init(path: String, name: String, text: String) {
-            (self.path, self.name, self.text) = (path, name, text)
+        public init(path: String, tag: String, id: String = "", classes: [String] = [], text: String = "") {
+            (self.path, self.tag, self.id) = (path, tag, id)
+            (self.classes, self.text) = (classes, text)
         }
     }
 
@@ -47,9 +52,7 @@ public struct PageSource: Equatable, Sendable {
         while let element = left.popLast() {
             let path = origins.path(element.number) ?? ""
             if elements.count < Self.elementLimit, !Self.unseen.contains(element.name) {
-                elements.append(
-                    Element(path: path, name: Self.name(of: element), text: Self.text(of: element))
-                )
+                elements.append(Self.described(element, path))
             }
             if let node, node == path { element.set("id", to: Self.mark) }
             left += element.children.reversed().filter { $0.kind == .element }
@@ -86,20 +89,22 @@ public struct PageSource: Equatable, Sendable {
         head.append(style)
     }
 
-    private static func name(of element: HTMLNode) -> String {
-        var name = element.name
-        if let id = element["id"], !id.isEmpty { name += "#" + id.prefix(characters: 40, bytes: 120) }
-        for word in (element["class"] ?? "").split(whereSeparator: \.isWhitespace).prefix(4) {
-            name += "." + String(word).prefix(characters: 40, bytes: 120)
-        }
-        return name
+    private static func described(_ element: HTMLNode, _ path: String) -> Element {
+        let classes = (element["class"] ?? "").split(whereSeparator: \.isWhitespace).prefix(4)
+        return Element(
+            path: path,
+            tag: element.name,
+            id: String((element["id"] ?? "").prefix(characters: 40, bytes: 120)),
+            classes: classes.map { String(String($0).prefix(characters: 40, bytes: 120)) },
+            text: text(of: element)
+        )
     }
 
     /// The first words of an element's own text, or of its first child's.
     private static func text(of element: HTMLNode) -> String {
         for child in element.children where child.kind == .text {
             let words = child.text.split(whereSeparator: \.isWhitespace).prefix(12).joined(separator: " ")
-            if !words.isEmpty { return String(words.prefix(textLength)) }
+            if !words.isEmpty { return String(words.prefix(characters: textLength, bytes: 4 * textLength)) }
         }
         return ""
     }

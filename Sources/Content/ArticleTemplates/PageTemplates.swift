@@ -72,7 +72,7 @@ public struct PageTemplates: Sendable {
         loader: @escaping (String) -> LoadedDocument = { _ in .failed("no documents are loaded here") }
     ) -> TemplateResult {
         var result = TemplateResult()
-        result.problems = own.flatMap(\.issues).map(TemplateProblem.init)
+        result.diagnostics = own.flatMap(\.issues).map(TemplateDiagnostic.init)
         if let broken = own.first(where: { !$0.isUsable }), !own.contains(where: \.isUsable) {
             let place = broken.issues.first { $0.isError }?.place
             result.error = TemplateError(.unusable, at: place ?? TemplatePlace(line: 1, column: 1))

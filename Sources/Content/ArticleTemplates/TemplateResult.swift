@@ -52,7 +52,7 @@ public struct TemplateResult: Equatable, Sendable {
     /// The lines that the rules wrote to their author.
     public var debug: [TemplateDebugLine] = []
     /// What is wrong or doubtful in the rules themselves.
-    public var problems: [TemplateProblem] = []
+    public var diagnostics: [TemplateDiagnostic] = []
 
     /// Creates an outcome.
     public init() {}

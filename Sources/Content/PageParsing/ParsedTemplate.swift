@@ -15,7 +15,7 @@ public struct ParsedTemplate: Equatable, Sendable {
     /// The lines that the rules wrote to their author.
     public var debug: [TemplateDebugLine]
     /// What is wrong or doubtful in the rules themselves.
-    public var problems: [TemplateProblem]
+    public var diagnostics: [TemplateDiagnostic]
 
     /// Creates an outcome of templates that ended with an error.
     package init(error: TemplateError) {
@@ -29,7 +29,7 @@ public struct ParsedTemplate: Equatable, Sendable {
         sources = result.sources
         properties = result.properties
         debug = result.debug
-        problems = result.problems
+        diagnostics = result.diagnostics
     }
 }
 
@@ -37,7 +37,7 @@ public struct ParsedTemplate: Equatable, Sendable {
 extension ParsedTemplate {
     private static let sourceLimit = 100_000
     private static let debugLimit = 1_000
-    private static let problemLimit = 300
+    private static let diagnosticLimit = 300
 
     func encode(to writer: inout TLWriter) {
         writer.write(isApplied)
@@ -60,12 +60,12 @@ extension ParsedTemplate {
             line.place.encode(to: &writer)
             writer.write(line.text)
         }
-        writer.writeVectorHead(count: min(problems.count, Self.problemLimit))
-        for problem in problems.prefix(Self.problemLimit) {
-            problem.place.encode(to: &writer)
-            writer.write(problem.isError)
-            writer.write(problem.text)
-            writer.write(problem.suggestion ?? "")
+        writer.writeVectorHead(count: min(diagnostics.count, Self.diagnosticLimit))
+        for diagnostic in diagnostics.prefix(Self.diagnosticLimit) {
+            diagnostic.place.encode(to: &writer)
+            writer.write(diagnostic.isError)
+            writer.write(diagnostic.text)
+            writer.write(diagnostic.suggestion ?? "")
         }
     }
 
@@ -91,13 +91,13 @@ extension ParsedTemplate {
             let place = try TemplatePlace(from: &reader)
             result.debug.append(TemplateDebugLine(place: place, text: try reader.readString()))
         }
-        for _ in 0..<(try Self.count(&reader, within: Self.problemLimit)) {
+        for _ in 0..<(try Self.count(&reader, within: Self.diagnosticLimit)) {
             let place = try TemplatePlace(from: &reader)
             let isError = try reader.readBool()
             let text = try reader.readString().withoutUnseen
             let suggestion = try reader.readString().withoutUnseen
-            result.problems.append(
-                TemplateProblem(
+            result.diagnostics.append(
+                TemplateDiagnostic(
                     place: place,
                     isError: isError,
                     text: text,

@@ -98,7 +98,8 @@ extension PageSource {
         writer.write(html)
         writer.writeVectorHead(count: elements.count)
         for element in elements {
-            for text in [element.path, element.name, element.text] { writer.write(text) }
+            for text in [element.path, element.tag, element.id, element.text] { writer.write(text) }
+            element.classes.encode(to: &writer)
         }
     }
 
@@ -109,8 +110,13 @@ extension PageSource {
         var elements: [Element] = []
         for _ in 0..<count {
             let path = try reader.readString()
-            let name = try reader.readString().withoutUnseen
-            elements.append(Element(path: path, name: name, text: try reader.readString().withoutUnseen))
+            let tag = try reader.readString().withoutUnseen
+            let id = try reader.readString().withoutUnseen
+            let text = try reader.readString().withoutUnseen
+            let classes: [String] = try reader.readVector()
+            elements.append(
+                Element(path: path, tag: tag, id: id, classes: classes.map(\.withoutUnseen), text: text)
+            )
         }
         self.init(html: html, elements: elements)
     }

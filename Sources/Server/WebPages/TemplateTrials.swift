@@ -31,9 +31,9 @@ public final class TemplateTrials: Sendable {
     /// Reads a page by rules.
     ///
     /// - Parameters:
-    ///   - rules: The rules.
     ///   - url: The address, in its one form.
-    ///   - user: Who asks, whose requests are limited.
+    ///   - rules: The rules.
+    ///   - user: The member, whose requests are limited.
     ///   - refetches: True to fetch the page again.
     /// - Returns: The page, with what the rules tell their author.
     /// - Throws: ``TemplateTrialError``.

@@ -11,12 +11,14 @@ struct PageSourceTests {
     @Test func `elements are listed with their paths and first words`() throws {
         let page = try source("<div id=a class='b c'><p>One <b>two</b><p>Three</div><script>x()</script>")
         #expect(
-            page.elements.map { [$0.path, $0.name, $0.text] } == [
-                ["/html[1]", "html", ""], ["/html[1]/body[1]", "body", ""],
-                ["/html[1]/body[1]/div[1]", "div#a.b.c", ""], ["/html[1]/body[1]/div[1]/p[1]", "p", "One"],
-                ["/html[1]/body[1]/div[1]/p[1]/b[1]", "b", "two"],
-                ["/html[1]/body[1]/div[1]/p[2]", "p", "Three"],
-            ]
+            page.elements.map { [$0.path, ([$0.tag, $0.id] + $0.classes).joined(separator: " "), $0.text] }
+                == [
+                    ["/html[1]", "html ", ""], ["/html[1]/body[1]", "body ", ""],
+                    ["/html[1]/body[1]/div[1]", "div a b c", ""],
+                    ["/html[1]/body[1]/div[1]/p[1]", "p ", "One"],
+                    ["/html[1]/body[1]/div[1]/p[1]/b[1]", "b ", "two"],
+                    ["/html[1]/body[1]/div[1]/p[2]", "p ", "Three"],
+                ]
         )
     }
 

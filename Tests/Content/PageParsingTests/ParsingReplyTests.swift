@@ -47,7 +47,7 @@ struct ParsingReplyTests {
 
     @Test func `a page as it came, and what is wrong in rules, come back as they went`() throws {
         var result = TemplateResult()
-        result.problems = [
+        result.diagnostics = [
             .init(
                 place: .init(line: 3, column: 4),
                 isError: true,
@@ -59,7 +59,7 @@ struct ParsingReplyTests {
         page.template = ParsedTemplate(isApplied: true, result)
         page.source = PageSource(
             html: "<p>a</p>",
-            elements: [.init(path: "/html[1]", name: "html#a.b", text: "Owls")]
+            elements: [.init(path: "/html[1]", tag: "html", id: "a", classes: ["b", "c"], text: "Owls")]
         )
         #expect(try #require(ParsingReply.decode(ParsingReply.encode(.success(page)))).get() == page)
     }

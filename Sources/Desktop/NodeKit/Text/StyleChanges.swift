@@ -38,7 +38,9 @@ struct StyleChanges {
         for entity in entities {
             let style = Self.style(of: entity.kind)
             var picture: Picture?
-            if case .customEmoji(let id) = entity.kind { picture = Picture(document: id, range: entity.range) }
+            if case .customEmoji(let id) = entity.kind {
+                picture = Picture(document: id, range: entity.range)
+            }
             guard !style.isEmpty || picture != nil else { continue }
             let range = entity.range
             changes.append(Change(offset: range.lowerBound, style: style, isStart: true, picture: picture))

@@ -3,15 +3,16 @@ public import TelegramSchema
 
 /// What members do with templates, by the pages of the web server.
 ///
-/// Errors: ``TemplateRefusal``; `ServerStoreError` if the store fails.
+/// Errors: ``MemberTemplateError``; `ServerStoreError` if the store fails.
 extension ServerEngine {
-    /// Most bytes of the rules of a template.
-    public static let templateBytes = 256 << 10
-
     /// The templates of a member, the last changed first.
     public func templates(of user: UserID) async throws -> [MemberTemplate] {
         try await services.transact { scope in
-            try scope.store.templates.all(of: user, limit: 1000).map(MemberTemplate.init)
+            try scope.store.templates.all(of: user, limit: 1000).map { record in
+                var template = MemberTemplate(record)
+                template.pages = try scope.store.templates.pages(of: record.id).count
+                return template
+            }
         }
     }
 
@@ -24,7 +25,9 @@ extension ServerEngine {
 
     /// The templates whose authors wait for an administrator.
     ///
-    /// - Parameter administrator: Who asks; nil for the host.
+    /// - Parameter administrator: The member who asks; nil for the host.
+    /// - Returns: The templates, the longest waiting first.
+    /// - Throws: ``MemberTemplateError``; errors of the store.
     public func askedTemplates(by administrator: UserID?) async throws -> [MemberTemplate] {
         try await services.transact { scope in
             try scope.demand(administrator)
@@ -43,9 +46,40 @@ extension ServerEngine {
                 if let user { try scope.template(id, visibleTo: user) } else {
                     try scope.store.templates.find(id)
                 }
-            guard let record else { throw TemplateRefusal.unknown }
+            guard let record else { throw MemberTemplateError.unknown }
             let version = try scope.rules(of: id, version: version ?? record.version)
             return (MemberTemplate(record), MemberTemplateVersion(version))
+        }
+    }
+
+    /// A template as a member may see it: their own newest rules; for administrators those that wait, or the newest ones; for
+    /// everybody the published ones.
+    public func template(_ id: Int64, visibleTo user: UserID) async throws -> (
+        template: MemberTemplate, version: MemberTemplateVersion
+    ) {
+        try await services.transact { scope in
+            guard let record = try scope.store.templates.find(id) else { throw MemberTemplateError.unknown }
+            let version =
+                if record.owner == user {
+                    record.version
+                } else if try scope.isAdministrator(user) {
+                    record.asked != 0
+                        ? record.asked : record.published != 0 ? record.published : record.version
+                } else {
+                    record.published
+                }
+            guard version != 0 else { throw MemberTemplateError.unknown }
+            let rules = try scope.rules(of: id, version: version)
+            return (MemberTemplate(record), MemberTemplateVersion(rules))
+        }
+    }
+
+    /// The names of members, for lists of who wrote what.
+    public func memberNames(_ users: Set<UserID>) async throws -> [UserID: String] {
+        try await services.transact { scope in
+            var names: [UserID: String] = [:]
+            for user in users { names[user] = try scope.user(user)?.fullName }
+            return names
         }
     }
 
@@ -110,9 +144,13 @@ extension ServerEngine {
         try await services.transact { try $0.keep(article, version: version, of: url, id, of: user) }
     }
 
-    /// The one form of the address of a page that may be looked up.
-    public func templateAddress(of link: String) async throws -> String {
-        try await services.transact { try $0.templatePage(link) }
+    /// The one form of the address of a page that a template may be tried by.
+    public func templateAddress(of link: String, for template: MemberTemplate) async throws -> String {
+        try await services.transact { scope in
+            let url = try scope.templatePage(link)
+            guard RequestContext.isBelow(template.host, url) else { throw MemberTemplateError.otherHost }
+            return url
+        }
     }
 
     /// Asks for the newest version to be used for everybody.
@@ -130,8 +168,9 @@ extension ServerEngine {
     /// - Parameters:
     ///   - id: The template.
     ///   - version: The version that the administrator has read.
-    ///   - administrator: Who agrees; nil for the host.
+    ///   - administrator: The member who agrees; nil for the host.
     /// - Returns: The template.
+    /// - Throws: ``MemberTemplateError``; errors of the store.
     public func publishTemplate(_ id: Int64, version: Int32, by administrator: UserID?) async throws
         -> MemberTemplate
     {
@@ -171,7 +210,7 @@ extension RequestContext {
     /// Throws unless a user is an administrator; nil is the host.
     fileprivate func demand(_ administrator: UserID?) throws {
         guard let administrator else { return }
-        guard try isAdministrator(administrator) else { throw TemplateRefusal.notAdministrator }
+        guard try isAdministrator(administrator) else { throw MemberTemplateError.notAdministrator }
     }
 }
 

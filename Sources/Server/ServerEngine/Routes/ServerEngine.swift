@@ -260,7 +260,7 @@ extension RequestContext {
             AdminUser(
                 id: user.id,
                 phone: user.phone ?? "",
-                name: user.lastName.isEmpty ? user.firstName : "\(user.firstName) \(user.lastName)",
+                name: user.fullName,
                 username: user.username
             )
         }

@@ -2,6 +2,9 @@ public import TelegramSchema
 
 /// A template as its author and administrators see it.
 public struct MemberTemplate: Sendable, Equatable {
+    /// Most bytes of the rules.
+    public static let maximumBytes = 256 << 10
+
     /// The number.
     public var id: Int64
     /// The member who writes it.
@@ -24,6 +27,8 @@ public struct MemberTemplate: Sendable, Equatable {
     public var fault: String
     /// The time of that fault, in seconds since 1970; 0 for none.
     public var faulted: Int32
+    /// The number of pages that it is tried by, in lists of one's own.
+    public var pages = 0
 }
 
 /// A version of a template.
@@ -47,12 +52,12 @@ public struct MemberTemplatePage: Sendable, Equatable {
 }
 
 /// The reason why something could not be done with a template.
-public enum TemplateRefusal: Error, Equatable, Sendable {
+public enum MemberTemplateError: Error, Equatable, Sendable {
     /// No such template, or it is another member's.
     case unknown
     /// Another version was saved meanwhile; its number.
     case changed(version: Int32)
-    /// The rules have more than ``ServerEngine/templateBytes`` bytes.
+    /// The rules have more than ``MemberTemplate/maximumBytes`` bytes.
     case tooLong
     /// The member has as many templates, pages or changes as there may be.
     case tooMany

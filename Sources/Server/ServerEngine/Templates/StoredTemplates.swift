@@ -6,8 +6,6 @@ import TelegramSchema
 extension RequestContext {
     /// Most templates of one member.
     private static let mostOfMember = 200
-    /// Most templates that are used for everybody.
-    static let mostPublished = 5000
     /// Most versions that are kept of one template.
     private static let mostVersions = 60
     /// Most pages by which one template is tried.
@@ -23,10 +21,10 @@ extension RequestContext {
 
     /// A template of a member.
     ///
-    /// - Throws: ``TemplateRefusal/unknown``, also for one of another member.
+    /// - Throws: ``MemberTemplateError/unknown``, also for one of another member.
     func template(_ id: Int64, of user: UserID) throws -> TemplateRecord {
         guard let record = try store.templates.find(id), record.owner == user else {
-            throw TemplateRefusal.unknown
+            throw MemberTemplateError.unknown
         }
         return record
     }
@@ -35,14 +33,14 @@ extension RequestContext {
     func template(_ id: Int64, visibleTo user: UserID) throws -> TemplateRecord {
         guard let record = try store.templates.find(id),
             try record.owner == user || isAdministrator(user)
-        else { throw TemplateRefusal.unknown }
+        else { throw MemberTemplateError.unknown }
         return record
     }
 
     /// The rules of a version.
     func rules(of id: Int64, version: Int32) throws -> TemplateVersionRecord {
         guard let version = try store.templates.version(version, of: id) else {
-            throw TemplateRefusal.versionUnknown
+            throw MemberTemplateError.versionUnknown
         }
         return version
     }
@@ -58,9 +56,9 @@ extension RequestContext {
     /// Creates an empty template for the host of a page, and tries it by that page.
     func createTemplate(for link: String, of user: UserID) throws -> TemplateRecord {
         let url = try templatePage(link)
-        guard let host = Self.host(of: url) else { throw TemplateRefusal.addressInvalid }
+        guard let host = Self.host(of: url) else { throw MemberTemplateError.addressInvalid }
         guard try store.templates.all(of: user, limit: Self.mostOfMember).count < Self.mostOfMember else {
-            throw TemplateRefusal.tooMany
+            throw MemberTemplateError.tooMany
         }
         try countChange(of: user)
         let record = TemplateRecord(
@@ -87,11 +85,11 @@ extension RequestContext {
     ///   - id: The template.
     ///   - user: Its author.
     /// - Returns: The template.
-    /// - Throws: ``TemplateRefusal``.
+    /// - Throws: ``MemberTemplateError``.
     func saveTemplate(_ rules: String, base: Int32, _ id: Int64, of user: UserID) throws -> TemplateRecord {
         var record = try template(id, of: user)
-        guard record.version == base else { throw TemplateRefusal.changed(version: record.version) }
-        guard rules.utf8.count <= ServerEngine.templateBytes else { throw TemplateRefusal.tooLong }
+        guard record.version == base else { throw MemberTemplateError.changed(version: record.version) }
+        guard rules.utf8.count <= MemberTemplate.maximumBytes else { throw MemberTemplateError.tooLong }
         let last = try self.rules(of: id, version: base)
         guard last.rules != rules else { return record }
         try countChange(of: user)
@@ -138,10 +136,10 @@ extension RequestContext {
     func addTemplatePage(_ link: String, to id: Int64, of user: UserID) throws -> TemplatePageRecord {
         let record = try template(id, of: user)
         let url = try templatePage(link)
-        guard Self.isBelow(record.host, url) else { throw TemplateRefusal.otherHost }
+        guard Self.isBelow(record.host, url) else { throw MemberTemplateError.otherHost }
         let pages = try store.templates.pages(of: id)
         if let known = pages.first(where: { $0.url == url }) { return known }
-        guard pages.count < Self.mostPages else { throw TemplateRefusal.tooMany }
+        guard pages.count < Self.mostPages else { throw MemberTemplateError.tooMany }
         try countChange(of: user)
         let page = TemplatePageRecord(url: url)
         try store.templates.save(page, of: id)
@@ -151,9 +149,9 @@ extension RequestContext {
     /// Keeps the article of a page as the expected one.
     func keep(_ article: [UInt8], version: Int32, of url: String, _ id: Int64, of user: UserID) throws {
         _ = try template(id, of: user)
-        guard article.count <= Self.keptBytes else { throw TemplateRefusal.tooLong }
+        guard article.count <= Self.keptBytes else { throw MemberTemplateError.tooLong }
         guard var page = try store.templates.pages(of: id).first(where: { $0.url == url }) else {
-            throw TemplateRefusal.addressInvalid
+            throw MemberTemplateError.addressInvalid
         }
         try countChange(of: user)
         (page.kept, page.keptVersion) = (article, version)
@@ -162,34 +160,21 @@ extension RequestContext {
 
     /// The one form of the address of a page.
     func templatePage(_ link: String) throws -> String {
-        guard let pages = state.pages else { throw TemplateRefusal.pagesOff }
+        guard let pages = state.pages else { throw MemberTemplateError.pagesOff }
         guard let url = pages.address(of: link.contains("://") ? link : "https://" + link),
             try !isBlocked(url)
-        else { throw TemplateRefusal.addressInvalid }
+        else { throw MemberTemplateError.addressInvalid }
         return url
     }
 
     private func countChange(of user: UserID) throws {
         let rate = Rate(name: "template \(user.rawValue)", limit: Self.changes)
-        guard try wait(for: rate) == nil else { throw TemplateRefusal.tooMany }
+        guard try wait(for: rate) == nil else { throw MemberTemplateError.tooMany }
         try use(rate)
     }
 
     private func newSecret() -> String {
         let digits = String(UInt64(bitPattern: randomID()), radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
-    }
-
-    /// The host of an address in its one form, in small letters.
-    static func host(of url: String) -> String? {
-        let rest = url.split(separator: "/", maxSplits: 2).dropFirst().first ?? ""
-        let host = rest.prefix { $0 != ":" }
-        return host.isEmpty ? nil : host.lowercased()
-    }
-
-    /// True if an address is of a host, or of one below it.
-    static func isBelow(_ host: String, _ url: String) -> Bool {
-        guard let other = Self.host(of: url) else { return false }
-        return other == host || other.hasSuffix("." + host)
     }
 }

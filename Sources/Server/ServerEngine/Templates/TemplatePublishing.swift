@@ -12,17 +12,6 @@ extension RequestContext {
     /// Most characters of an administrator's reason.
     private static let reasonLength = 500
 
-    /// The rules that are used for everybody, by host.
-    func publishedTemplates() throws -> [String: String] {
-        if let known = state.caches.publishedTemplates { return known }
-        var rules: [String: String] = [:]
-        for record in try store.templates.published(limit: Self.mostPublished) {
-            rules[record.host] = try store.templates.version(record.published, of: record.id)?.rules
-        }
-        state.caches.publishedTemplates = rules
-        return rules
-    }
-
     /// Asks for the newest version to be used for everybody.
     func askForTemplate(_ id: Int64, of user: UserID) throws -> TemplateRecord {
         var record = try template(id, of: user)
@@ -48,10 +37,10 @@ extension RequestContext {
     ///   - id: The template.
     ///   - version: The version that the administrator has read.
     /// - Returns: The template.
-    /// - Throws: ``TemplateRefusal``.
+    /// - Throws: ``MemberTemplateError``.
     func publishTemplate(_ id: Int64, version: Int32) throws -> TemplateRecord {
         var record = try anyTemplate(id)
-        guard record.asked == version else { throw TemplateRefusal.changed(version: record.asked) }
+        guard record.asked == version else { throw MemberTemplateError.changed(version: record.asked) }
         if var other = try store.templates.published(for: record.host), other.id != id {
             other.published = 0
             try store.templates.save(other)
@@ -70,7 +59,7 @@ extension RequestContext {
     /// Refuses what an author asked for.
     func refuseTemplate(_ id: Int64, reason: String) throws -> TemplateRecord {
         var record = try anyTemplate(id)
-        guard record.asked != 0 else { throw TemplateRefusal.versionUnknown }
+        guard record.asked != 0 else { throw MemberTemplateError.versionUnknown }
         record.asked = 0
         record.refusal = String(reason.withoutUnseen.prefix(Self.reasonLength))
         if record.refusal.isEmpty { record.refusal = "No reason was given." }
@@ -80,7 +69,7 @@ extension RequestContext {
     }
 
     private func anyTemplate(_ id: Int64) throws -> TemplateRecord {
-        guard let record = try store.templates.find(id) else { throw TemplateRefusal.unknown }
+        guard let record = try store.templates.find(id) else { throw MemberTemplateError.unknown }
         return record
     }
 

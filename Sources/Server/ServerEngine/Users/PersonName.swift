@@ -1,3 +1,5 @@
+import ServerStore
+
 /// Names as they are stored: trimmed, on one line, bounded, without invisible characters.
 enum PersonName {
     /// A user's own name: a first name, and a last name that may be empty.
@@ -120,4 +122,9 @@ extension Unicode.Scalar {
         default: !properties.isAlphabetic
         }
     }
+}
+
+extension UserRecord {
+    /// The first and the last name.
+    var fullName: String { lastName.isEmpty ? firstName : "\(firstName) \(lastName)" }
 }

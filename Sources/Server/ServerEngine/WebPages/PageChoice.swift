@@ -197,7 +197,9 @@ extension RequestContext {
     /// The form of a link that shows a page by one template. A template shows pages of its own host alone: others are
     /// shown as they are, as is the page of a link whose template is not here any more, or of another place.
     private func address(of link: TemplateLink?) throws -> String? {
-        guard let link, let page = state.pages?.address(of: link.url), try !isBlocked(page) else { return nil }
+        guard let link, let page = state.pages?.address(of: link.url), try !isBlocked(page) else {
+            return nil
+        }
         guard let template = try store.templates.find(secret: link.secret),
             Self.isBelow(template.host, page)
         else { return page }

@@ -44,7 +44,7 @@ struct AdminRequestHandler: Sendable {
             return .error("this is not the name of a host, or too many are blocked")
         } catch AdminError.pagesOff {
             return .error("this server looks no pages up")
-        } catch let refusal as TemplateRefusal {
+        } catch let refusal as MemberTemplateError {
             return .error(refusal.text)
         } catch {
             return .error("the server could not do this; its log says more")
@@ -176,7 +176,7 @@ extension TemplateRow {
     }
 }
 
-extension TemplateRefusal {
+extension MemberTemplateError {
     /// The reason in words, for the host.
     fileprivate var text: String {
         switch self {

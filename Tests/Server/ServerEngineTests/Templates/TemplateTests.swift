@@ -45,16 +45,16 @@ struct TemplateTests {
         #expect(made.host == "news.example" && made.version == 1 && made.secret.count == 16)
         #expect(try await server.engine.templates(of: author).map(\.id) == [made.id])
         #expect(try await server.engine.templates(of: other).isEmpty)
-        await #expect(throws: TemplateRefusal.unknown) {
+        await #expect(throws: MemberTemplateError.unknown) {
             try await server.engine.saveTemplate(made.id, rules: "body: //p", base: 1, of: other)
         }
-        await #expect(throws: TemplateRefusal.unknown) {
+        await #expect(throws: MemberTemplateError.unknown) {
             try await server.engine.template(made.id, for: other)
         }
-        await #expect(throws: TemplateRefusal.addressInvalid) {
+        await #expect(throws: MemberTemplateError.addressInvalid) {
             try await server.engine.createTemplate(for: "ftp://news.example", of: author)
         }
-        await #expect(throws: TemplateRefusal.otherHost) {
+        await #expect(throws: MemberTemplateError.otherHost) {
             try await server.engine.addTemplatePage("https://else.example/", to: made.id, of: author)
         }
         _ = try await server.engine.addTemplatePage("https://blog.news.example/", to: made.id, of: author)
@@ -65,7 +65,7 @@ struct TemplateTests {
         let server = try await server()
         let made = try await template("body: //p", on: server)
         #expect(made.version == 2)
-        await #expect(throws: TemplateRefusal.changed(version: 2)) {
+        await #expect(throws: MemberTemplateError.changed(version: 2)) {
             try await server.engine.saveTemplate(made.id, rules: "body: //b", base: 1, of: author)
         }
         for number in Int32(2)..<6 {
@@ -80,8 +80,8 @@ struct TemplateTests {
         try await server.advance(seconds: 301)
         _ = try await server.engine.saveTemplate(made.id, rules: "body: //i", base: 6, of: author)
         #expect(try await server.engine.templateVersions(made.id, of: author).map(\.version) == [7, 6, 1])
-        let long = String(repeating: "#", count: ServerEngine.templateBytes + 1)
-        await #expect(throws: TemplateRefusal.tooLong) {
+        let long = String(repeating: "#", count: MemberTemplate.maximumBytes + 1)
+        await #expect(throws: MemberTemplateError.tooLong) {
             try await server.engine.saveTemplate(made.id, rules: long, base: 7, of: author)
         }
     }
@@ -147,10 +147,10 @@ struct TemplateTests {
         // It changes while the host reads: what was read is what counts.
         _ = try await server.engine.saveTemplate(made.id, rules: "body: //b", base: 2, of: author)
         #expect(try await server.engine.askedTemplates(by: nil).map(\.asked) == [2])
-        await #expect(throws: TemplateRefusal.changed(version: 2)) {
+        await #expect(throws: MemberTemplateError.changed(version: 2)) {
             try await server.engine.publishTemplate(made.id, version: 3, by: nil)
         }
-        await #expect(throws: TemplateRefusal.notAdministrator) {
+        await #expect(throws: MemberTemplateError.notAdministrator) {
             try await server.engine.publishTemplate(made.id, version: 2, by: author)
         }
         _ = try await server.engine.publishTemplate(made.id, version: 2, by: nil)

@@ -1,5 +1,5 @@
 /// Something wrong or doubtful in rules, in words.
-public struct TemplateProblem: Hashable, Sendable {
+public struct TemplateDiagnostic: Hashable, Sendable {
     /// The place.
     public var place: TemplatePlace
     /// True if the template cannot be used with it.
