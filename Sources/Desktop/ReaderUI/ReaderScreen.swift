@@ -62,6 +62,8 @@ package final class ReaderScreen {
     private let find: GTKBridge.Button
     let findBar: ReaderFindBar
     let layers: Overlay
+    /// The address of the server's web pages; nil until it is known, and where it has none.
+    private(set) var webAddress: String?
     /// The footnote that is shown.
     var note: NoteSheet?
     private let notice = Box(.vertical, spacing: 12)
@@ -130,6 +132,12 @@ package final class ReaderScreen {
         bar.showWindowButtons(start: false, end: true)
         let menu = MenuButton(icon: "view-more-symbolic", label: strings.moreActions)
         menu.setMenu(mainMenu)
+        let features = context.services.features
+        Task { [weak self, weak menu] in
+            guard let address = await features.webAddress(), let self else { return }
+            webAddress = address
+            menu?.setMenu(mainMenu)
+        }
         for button in [menu, look.button, find] as [Widget] { bar.addAtEnd(button) }
         find.isVisible = false
         noticeText.addStyleClass("dim-label")
@@ -276,7 +284,7 @@ package final class ReaderScreen {
                 MenuEntry(strings.openInWindow) { [weak self] in self?.navigate(.openWindow) }
             )
         }
-        return [MenuSection(nil, entries)]
+        return [MenuSection(nil, entries), MenuSection(nil, reportEntries)]
     }
 
     private func copyLink() {

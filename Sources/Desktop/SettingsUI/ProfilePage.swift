@@ -25,12 +25,14 @@ final class ProfilePage {
     private var known: User?
     private var shownAbout: String?
     private let change: OwnProfileEditor
+    private let subpages: SettingsSubpages
 
     private var strings: Strings { context.strings }
 
-    init(_ context: SettingsContext, over window: Window) {
+    init(_ context: SettingsContext, over window: PreferencesWindow) {
         (self.context, self.window) = (context, window)
         let strings = context.strings
+        subpages = SettingsSubpages(over: window, strings)
         page = PreferencesPage(
             SettingsPage.profile.rawValue,
             title: strings.profile,
@@ -57,6 +59,7 @@ final class ProfilePage {
         for row in [username, about, phone] as [Widget] { others.add(row) }
         for group in [names, others] { page.add(group) }
         if let server = try? ServerRecord(of: context.account.folder) { page.add(group(of: server)) }
+        showPages()
         let selfID = context.services.dependencies.selfID
         following = context.account.store.view(PeerView(selfID)).start(next: { [weak self] info in
             onMain { self?.show(info) }
@@ -95,6 +98,26 @@ final class ProfilePage {
         row.addAtEnd(copy)
         group.add(row)
         return group
+    }
+
+    // MARK: - Pages
+
+    /// Offers the user's pages, where the server has web pages.
+    private func showPages() {
+        let features = context.services.features
+        Task { [weak self] in
+            guard let address = await features.webAddress(), let self else { return }
+            let group = PreferencesGroup()
+            let row = PreferencesRow(strings.ownPages, text: strings.ownPagesHint)
+            row.onPress { [weak self, weak row] in self?.openPages(at: address, from: row) }
+            group.add(row)
+            page.add(group)
+        }
+    }
+
+    private func openPages(at address: String, from row: Widget?) {
+        let pages = WrittenPagesPage(at: address, context, subpages)
+        subpages.push(pages.widget, pages, from: row)
     }
 
     /// Shows who the user is to others.

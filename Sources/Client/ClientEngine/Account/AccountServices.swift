@@ -27,6 +27,8 @@ public struct AccountServices: Sendable {
     public let linkPreviews: LinkPreviews
     /// Loads the articles of web pages.
     public let articles: ArticleLoader
+    /// The pages that the user writes on the server.
+    public let writtenPages: WrittenPages
     /// Runs the persistent tasks of the user's actions.
     public let tasks: TaskRunner
     /// Sends messages.
@@ -109,6 +111,7 @@ public struct AccountServices: Sendable {
         search = SearchService(dependencies, processor: updates)
         linkPreviews = LinkPreviews(dependencies, processor: updates)
         articles = ArticleLoader(dependencies, processor: updates)
+        writtenPages = WrittenPages(dependencies)
         tasks = TaskRunner(dependencies)
         sender = Sender(dependencies)
         stickers = Stickers(dependencies)

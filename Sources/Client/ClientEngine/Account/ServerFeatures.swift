@@ -26,6 +26,16 @@ public struct ServerFeatures: Sendable {
     /// True unless the server says that it has no channels. Waits for a connection.
     public func hasChannels() async -> Bool { await line("martlet_channels", limit: 16) != "none" }
 
+    /// The address of the server's web pages, where members write pages and templates. Waits for a connection.
+    ///
+    /// - Returns: The address without a slash at its end; nil if the server has none, or cannot be asked.
+    public func webAddress() async -> String? {
+        guard let address = await line("martlet_web", limit: 300),
+            address.hasPrefix("https://") || address.hasPrefix("http://")
+        else { return nil }
+        return address
+    }
+
     private func line(_ name: String, limit: Int) async -> String? {
         let policy = RequestPolicy(priority: .background)
         guard let answer = try? await api.call(TLFunction.HelpGetAppConfig(hash: 0), policy) else {

@@ -15,12 +15,14 @@ package final class AttachmentCoordinator {
 
     private let context: ScreenContext
     private let composer: Composer
+    private let pages: PagePublisher
     /// The window that asks, while it is open.
     private var dialog: AttachmentDialog?
 
     /// A coordinator for the chat of `composer`.
     package init(_ context: ScreenContext, composer: Composer) {
         (self.context, self.composer) = (context, composer)
+        pages = PagePublisher(context, composer: composer)
     }
 
     /// Asks for something to attach, and sends it.
@@ -31,6 +33,7 @@ package final class AttachmentCoordinator {
         case .contacts: ask(ContactsPanel(context), context.strings.shareContacts, height: 560)
         case .poll: ask(PollPanel(context.strings), context.strings.newPoll, height: -1)
         case .round: composer.recordRound()
+        case .page: pages.begin()
         case .location: ask(LocationPanel(context.strings), context.strings.sendPlace, height: -1)
         }
     }

@@ -16,6 +16,8 @@ package enum Attachment {
     case poll
     /// A round video, recorded now.
     case round
+    /// The text, as a page of the server.
+    case page
 }
 
 /// The menu of the button that attaches something.
@@ -23,6 +25,7 @@ enum AttachMenu {
     /// The lines for what the user may send; files that are forbidden are replaced by a grey line that says so.
     static func sections(
         for rights: SendingRights,
+        offersPages: Bool,
         _ strings: Strings,
         choose: @escaping @MainActor (Attachment) -> Void
     ) -> [MenuSection] {
@@ -38,9 +41,11 @@ enum AttachMenu {
         ]
         let recorded = rights.voice ? [MenuEntry(strings.recordRoundMenu) { choose(.round) }] : []
         let poll = MenuEntry(strings.attachPoll) { choose(.poll) }
+        let page = offersPages ? [MenuEntry(strings.publishAsPage) { choose(.page) }] : []
         return [
             MenuSection(nil, files + recorded),
             MenuSection(nil, (rights.contactsAndPlaces ? others : []) + (rights.polls ? [poll] : [])),
+            MenuSection(nil, page),
         ]
     }
 }

@@ -106,6 +106,15 @@ package final class Composer {
         if textForCaption == text { draftController.write(FormattedText("")) }
     }
 
+    /// Puts the link of a page in the place of the text that it was made of, unless another one is being written by now.
+    func text(_ text: FormattedText, became link: String) {
+        if textForCaption == text { draftController.write(FormattedText(link)) }
+        view.focus()
+    }
+
+    /// Offers to publish the text as a page of the server.
+    func offerPages() { view.offerPages() }
+
     /// Ends the reply, which other messages than the composer's carry.
     package func takeReply() -> TakenReply? { draftController.takeReply() }
 

@@ -40,6 +40,8 @@ final class ComposerView {
     private var isShowing = false
     /// The rights that the menu of attachments is for.
     private var allowed: SendingRights?
+    /// True if a text can become a page of the server.
+    private var offersPages = false
 
     /// The view of an empty draft.
     ///
@@ -227,8 +229,20 @@ final class ComposerView {
     func allow(_ rights: SendingRights) {
         guard rights != allowed else { return }
         allowed = rights
+        showAttachMenu()
+    }
+
+    /// Offers to publish the text as a page of the server.
+    func offerPages() {
+        guard !offersPages else { return }
+        offersPages = true
+        showAttachMenu()
+    }
+
+    private func showAttachMenu() {
+        guard let allowed else { return }
         attach.setMenu(
-            AttachMenu.sections(for: rights, strings) { [weak self] in
+            AttachMenu.sections(for: allowed, offersPages: offersPages, strings) { [weak self] in
                 self?.delegate?.composerViewAttaches($0)
             }
         )

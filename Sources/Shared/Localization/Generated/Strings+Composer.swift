@@ -23,6 +23,24 @@ extension Strings {
     /// Menu of the button that attaches something: asks a question with answers to choose from.
     public var attachPoll: String { text("attachPoll") }
 
+    /// Menu of attachments: makes a page on the server's web site of the text that is written, or opens the editor in a browser if there is none.
+    public var publishAsPage: String { text("publishAsPage") }
+
+    /// Title of the dialog that publishes a text as a page.
+    public var publishPageQuestion: String { text("publishPageQuestion") }
+
+    /// In the dialog that publishes a text as a page.
+    public var publishPageText: String { text("publishPageText") }
+
+    /// Field: the title of a page that is published.
+    public var pageTitle: String { text("pageTitle") }
+
+    /// Button: publishes the page.
+    public var publishPage: String { text("publishPage") }
+
+    /// Toast after a page was published; its link stands where the text was written.
+    public var pagePublished: String { text("pagePublished") }
+
     /// Why the lines of a menu that choose files are missing.
     public var filesForbidden: String { text("filesForbidden") }
 

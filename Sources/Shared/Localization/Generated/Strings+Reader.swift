@@ -2,6 +2,33 @@
 // swift-format-ignore-file
 
 extension Strings {
+    /// Menu of an article: says that it looks wrong.
+    public var reportArticle: String { text("reportArticle") }
+
+    /// Title of the dialog that reports an article.
+    public var reportArticleQuestion: String { text("reportArticleQuestion") }
+
+    /// In that dialog.
+    public var reportArticleText: String { text("reportArticleText") }
+
+    /// Field of that dialog: what is wrong.
+    public var reportArticleWords: String { text("reportArticleWords") }
+
+    /// Button: sends the report.
+    public var sendReport: String { text("sendReport") }
+
+    /// Toast after a report.
+    public var articleReported: String { text("articleReported") }
+
+    /// Title: the article was made without a template, so nobody can be told.
+    public var articleHasNoTemplate: String { text("articleHasNoTemplate") }
+
+    /// Below that title.
+    public var articleHasNoTemplateText: String { text("articleHasNoTemplateText") }
+
+    /// Button: opens the studio of templates in a browser.
+    public var writeTemplate: String { text("writeTemplate") }
+
     /// Name of the text of an article that is open in the messenger, for those who cannot see it.
     public var article: String { text("article") }
 

@@ -662,6 +662,8 @@ enum SampleTypes {
         types[0xA56C_2A3E] = TL.UpdatesState.self
         types[0x096A_18D5] = TL.UploadFile.self
         types[0x21E7_53BC] = TL.UploadWebFile.self
+        types[0x623A_8FA0] = TL.UrlAuthResult.self
+        types[0xA9D6_DB1F] = TL.UrlAuthResult.self
         types[0xB1B8_CC83] = TL.User.self
         types[0xD3BC_4B7A] = TL.User.self
         types[0x06CB_E645] = TL.UserFull.self
@@ -713,6 +715,7 @@ enum SampleTypes {
         types[0xA677_244F] = TLFunction.AuthSendCode.self
         types[0x8D52_A951] = TLFunction.AuthSignIn.self
         types[0xAAC7_B717] = TLFunction.AuthSignUp.self
+        types[0x087F_C5E7] = TLFunction.BotsInvokeWebViewCustomMethod.self
         types[0x9100_6707] = TLFunction.ChannelsCreateChannel.self
         types[0xC011_1FE3] = TLFunction.ChannelsDeleteChannel.self
         types[0x9BAA_9647] = TLFunction.ChannelsDeleteHistory.self
@@ -835,6 +838,7 @@ enum SampleTypes {
         types[0x9EC4_4F93] = TLFunction.MessagesReadReactions.self
         types[0x05A9_54C0] = TLFunction.MessagesReceivedMessages.self
         types[0x3B1A_DF37] = TLFunction.MessagesReorderPinnedDialogs.self
+        types[0x894C_C99C] = TLFunction.MessagesRequestUrlAuth.self
         types[0xAD0F_A15C] = TLFunction.MessagesSaveDraft.self
         types[0x327A_30CB] = TLFunction.MessagesSaveGif.self
         types[0x29EE_847A] = TLFunction.MessagesSearch.self
