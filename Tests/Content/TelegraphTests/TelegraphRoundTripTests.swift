@@ -100,7 +100,7 @@ extension [TelegraphNode] {
 }
 
 struct TelegraphRoundTripTests {
-    @Test(arguments: 0..<60)
+    @Test(arguments: 0..<100)
     func `pages come back from JSON, HTML and Markdown`(seed: UInt64) throws {
         var page = RandomPage(random: SeededRandom(seed: seed))
         let nodes = page.nodes()
@@ -113,6 +113,30 @@ struct TelegraphRoundTripTests {
         let markdown = try TelegraphImport(markdown: whole.markdown)
         #expect(markdown.title == "A *title* & more")
         #expect(markdown.content.nodes == nodes, "\(whole.markdown)")
+    }
+
+    @Test(arguments: 0..<300)
+    func `any signs are read, and written so that they are read alike`(seed: UInt64) throws {
+        let signs = [
+            "*", "**", "_", "`", "~~", "[", "](/u)", "![", "<b>", "</b>", "<br>", "<", ">", "\\", "\n",
+            "\n\n", "  ",
+            "- ", "1. ", "# ", "> ", "---", "```", "a", "b c", "!", "&", "&lt;", "<u>", "</u>", "(", ")",
+            "\"", "\t", "=",
+        ]
+        var random = SeededRandom(seed: seed)
+        var markdown = ""
+        for _ in 0..<Int.random(in: 1...40, using: &random) {
+            markdown += signs[Int.random(in: 0..<signs.count, using: &random)]
+        }
+        guard let made = try? TelegraphImport(markdown: markdown) else { return }
+        let whole = try document(made.content.nodes)
+        let html = try TelegraphImport(html: whole.html).content
+        let again = try TelegraphImport(markdown: whole.markdown).content
+        func letters(_ content: TelegraphContent) -> String {
+            content.nodes.plainText.filter { !$0.isWhitespace }
+        }
+        #expect(letters(html) == letters(made.content), "\(markdown)")
+        #expect(letters(again) == letters(made.content), "\(markdown)\n=====\n\(whole.markdown)")
     }
 
     @Test func `lines and spaces come back from our own pages`() throws {

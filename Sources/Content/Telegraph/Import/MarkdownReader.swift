@@ -36,9 +36,9 @@ struct MarkdownReader {
             if line.text.isEmpty {
                 place += 1
             } else if line.indentation >= 4 {
-                blocks.append(Self.code(lines, &place))
+                blocks += Self.code(lines, &place)
             } else if let fence = line.fence {
-                blocks.append(Self.fenced(lines, &place, fence))
+                blocks += Self.fenced(lines, &place, fence)
             } else if let heading = line.heading {
                 place += 1
                 blocks += Self.paragraph(heading.text, in: heading.level < 4 ? .h3 : .h4)
@@ -59,21 +59,21 @@ struct MarkdownReader {
         return blocks
     }
 
-    private static func code(_ lines: [Substring], _ place: inout Int) -> TelegraphNode {
+    private static func code(_ lines: [Substring], _ place: inout Int) -> [TelegraphNode] {
         var code: [Substring] = []
         while place < lines.count, lines[place].isBlankLine || MarkdownLine(lines[place]).indentation >= 4 {
             code.append(lines[place].dropFirst(4))
             place += 1
         }
         while code.last?.isBlankLine == true { code.removeLast() }
-        return .tag(.pre, [.text(code.joined(separator: "\n"))])
+        return preformatted(code)
     }
 
     private static func fenced(
         _ lines: [Substring],
         _ place: inout Int,
         _ fence: MarkdownLine.Fence
-    ) -> TelegraphNode {
+    ) -> [TelegraphNode] {
         let indentation = MarkdownLine(lines[place]).indentation
         var code: [Substring] = []
         place += 1
@@ -85,7 +85,12 @@ struct MarkdownReader {
             }
             code.append(lines[place - 1].dropFirst(clamping: min(indentation, line.indentation)))
         }
-        return .tag(.pre, [.text(code.joined(separator: "\n"))])
+        return preformatted(code)
+    }
+
+    private static func preformatted(_ code: [Substring]) -> [TelegraphNode] {
+        let texts = [TelegraphNode.text(code.joined(separator: "\n"))]
+        return texts.hasContent ? [.tag(.pre, texts)] : []
     }
 
     private static func paragraph(_ lines: [Substring], _ place: inout Int) -> [TelegraphNode] {
