@@ -503,6 +503,14 @@ let architecture: [Module] = [
         tested: true,
         testedWith: ["TelegramSchema"]
     ),
+    // content: pages that members write, in the form of Telegraph's API
+    Module(
+        name: "Telegraph",
+        zone: .content,
+        on: ["StdExtras", "Articles", "HTMLTree", "LinkPreviews", "ArticleExtraction"],
+        tested: true,
+        testedWith: ["TelegramSchema"]
+    ),
     Module(
         name: "PageParsing",
         zone: .content,
