@@ -1,5 +1,6 @@
 // The pages that a template is tried on, with what became of them since their articles were kept.
 
+import { typedAddress } from "../style/addresses.js";
 import { button, element } from "../style/elements.js";
 import { ask } from "../style/server.js";
 import { wordDifferences } from "./differences.js";
@@ -34,9 +35,8 @@ export class Addresses extends EventTarget {
   }
 
   async #add() {
-    const typed = this.parts.field.value.trim();
-    let url;
-    try { url = new URL(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`).href; } catch { this.#problem(texts.badAddress); return; }
+    const url = typedAddress(this.parts.field.value);
+    if (!url) { this.#problem(texts.badAddress); return; }
     if (await this.#try(() => ask("POST", this.#path(), { url }))) {
       if (!this.addresses.some((one) => one.url === url)) this.addresses.push({ url, state: "new" });
       this.parts.field.value = "";

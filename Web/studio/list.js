@@ -1,5 +1,6 @@
 // The list of templates: one's own, those of this server, and for administrators those that wait.
 
+import { typedAddress } from "../style/addresses.js";
 import { askDialog, button, element, moment } from "../style/elements.js";
 import { ask, pageData } from "../style/server.js";
 import { texts } from "./texts.js";
@@ -54,10 +55,9 @@ function showPending() {
 
 find("new").addEventListener("submit", async (event) => {
   event.preventDefault();
-  const problem = find("new-problem"), typed = find("new-address").value.trim();
-  let url;
-  problem.textContent = "";
-  try { url = new URL(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`).href; } catch { problem.textContent = texts.badAddress; return; }
+  const problem = find("new-problem"), url = typedAddress(find("new-address").value);
+  problem.textContent = url ? "" : texts.badAddress;
+  if (!url) return;
   try {
     const { id } = await ask("POST", "/studio/api/templates", { url });
     location.assign(`/studio/t/${id}`);

@@ -1,0 +1,1 @@
+"""A server with its web pages, a member of it, and browsers."""
