@@ -27,10 +27,10 @@ def test_a_template_is_written_and_published(browser, site):
     assert "Share!" not in studio.article
     browser.wait(lambda: "Saved" in browser.text("#saved"), "saved by itself")
     browser.picture("studio")
-    site.become_administrator()
     browser.press("Publish…")
     browser.press("Publish")
     browser.wait(lambda: browser.text("#state") == "Waiting for agreement", "published once an administrator agrees")
+    site.make_administrator()
     browser.visit("/studio")
     browser.press("Agree: " + studio.host)
     browser.wait(lambda: not browser.all("#pending li"), "agreed")
