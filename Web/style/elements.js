@@ -18,6 +18,18 @@ export function element(spec, properties = {}, ...children) {
 export const button = (spec, label, onclick, properties = {}) =>
   element(`button${spec}`, { type: "button", onclick, ...properties }, label);
 
+/** A small drawing of lines, as wide as it is high, in the colour of the text. */
+export function icon(path) {
+  const make = (tag, attributes) => {
+    const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+    return made;
+  };
+  const drawing = make("svg", { viewBox: "0 0 24 24", width: "20", height: "20", fill: "none", stroke: "currentColor", "stroke-width": "2", "stroke-linecap": "round", "stroke-linejoin": "round", "aria-hidden": "true" });
+  drawing.append(make("path", { d: path }));
+  return drawing;
+}
+
 /** A moment as people of the page's language write it: the time if it is today. */
 export function moment(time) {
   const date = new Date(time);
@@ -53,9 +65,14 @@ export function download(name, type, text) {
 /** Lets the person choose a file; gives it, or null. */
 export function chooseFile(accept, multiple = false) {
   return new Promise((resolve) => {
-    const input = element("input", { type: "file", accept, multiple });
-    input.addEventListener("change", () => resolve(multiple ? [...input.files] : input.files[0] ?? null));
-    input.addEventListener("cancel", () => resolve(multiple ? [] : null));
+    const input = element("input", { type: "file", accept, multiple, hidden: true });
+    const end = () => {
+      input.remove();
+      resolve(multiple ? [...input.files] : input.files[0] ?? null);
+    };
+    input.addEventListener("change", end);
+    input.addEventListener("cancel", end);
+    document.body.append(input);
     input.click();
   });
 }

@@ -45,7 +45,11 @@ function grow() {
   title.style.height = `${title.scrollHeight}px`;
 }
 
-const count = () => { find("count").textContent = texts.words(wordCount(editor.blocks)); };
+function count() {
+  const words = wordCount(editor.blocks);
+  find("count").textContent = words ? `${texts.words(words)} ·` : "";
+}
+
 const isBlank = () => !title.value.trim() && editor.isEmpty;
 
 function changed() {
@@ -212,6 +216,8 @@ document.addEventListener("keydown", (event) => {
   if ((event.ctrlKey || event.metaKey) && event.key === "Enter") { event.preventDefault(); send(); }
   else if (event.altKey && event.key === "F10") {
     event.preventDefault();
+    formatBar.update();
+    insertBar.update();
     if (formatBar.isOpen) formatBar.focus(); else if (insertBar.isOpen) insertBar.focus();
   }
 });

@@ -15,11 +15,11 @@ function show() {
     const name = draft.title || texts.untitled;
     return element("li", {},
       element("div.main-part", {}, element("span", { dir: "auto" }, name), element("div.small-print", {}, texts.of(moment(draft.time)))),
-      button(".small", texts.go, () => {
+      element("span.actions", {}, button(".small", texts.go, () => {
         if (!draft.path) sessionStorage.setItem("martlet.draft.window", draft.key);
         location.assign(draft.path ? `/edit/${draft.path}` : "/write");
       }, { "aria-label": `${texts.go}: ${name}` }),
-      button(".small", texts.remove, () => { if (confirm(texts.sure)) { deleteDraft(draft.key); show(); } }, { "aria-label": `${texts.remove}: ${name}` }));
+      button(".small", texts.remove, () => { if (confirm(texts.sure)) { deleteDraft(draft.key); show(); } }, { "aria-label": `${texts.remove}: ${name}` })));
   }));
 }
 

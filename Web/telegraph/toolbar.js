@@ -1,12 +1,19 @@
 // The buttons that float over a selection, and those beside an empty line.
 
-import { button, element } from "../style/elements.js";
+import { button, element, icon } from "../style/elements.js";
 import { meantAddress } from "./blocks.js";
 import { figureFor } from "./embeds.js";
 import { select } from "./surface.js";
 import { texts } from "./texts.js";
 
 const GAP = 8;
+const ICONS = {
+  link: "M10 14a4 4 0 0 0 5.7 0l3.6-3.6a4 4 0 0 0-5.7-5.7l-1 1M14 10a4 4 0 0 0-5.7 0l-3.6 3.6a4 4 0 0 0 5.7 5.7l1-1",
+  quote: "M10 7H5v6h5V7zm0 6c0 2-1.500 3.500-4 4M19 7h-5v6h5V7zm0 6c0 2-1.500 3.500-4 4",
+  picture: "M4 5h16v14H4zM4 16l4.500-4.500 4 4 3-3L20 17M15.500 9h.01",
+  embed: "M8 8l-4 4 4 4M16 8l4 4-4 4",
+  divider: "M4 12h4M10 12h4M16 12h4",
+};
 
 /** Keys within a row of buttons: arrows go from one to the next, Escape goes back to the story. */
 function rowKeys(row, back) {
@@ -28,15 +35,15 @@ export class FormatBar {
   constructor(editor, place) {
     this.editor = editor;
     const make = (name, label, content, work) => {
-      const made = button(".format", element("span", { "aria-hidden": "true" }, content), work, { "aria-label": label, title: label, "aria-pressed": "false" });
+      const made = button(".format", typeof content === "string" ? element("span", { "aria-hidden": "true" }, content) : content, work, { "aria-label": label, title: label, "aria-pressed": "false" });
       made.dataset.name = name;
       return made;
     };
     this.buttons = element("div.format-buttons", { role: "toolbar", "aria-label": texts.toolbar },
       make("strong", texts.bold, "B", () => editor.toggle("strong")), make("em", texts.italic, "I", () => editor.toggle("em")),
-      make("s", texts.strike, "S", () => editor.toggle("s")), make("a", texts.link, "🔗\ufe0e", () => this.askLink()),
+      make("s", texts.strike, "S", () => editor.toggle("s")), make("a", texts.link, icon(ICONS.link), () => this.askLink()),
       make("h3", texts.header, "T", () => editor.setType("h3")), make("h4", texts.subheader, "T", () => editor.setType("h4")),
-      make("quote", texts.quote, "❝", () => editor.setType("quote")));
+      make("quote", texts.quote, icon(ICONS.quote), () => editor.setType("quote")));
     this.input = element("input", { type: "url", "aria-label": texts.linkLabel, placeholder: texts.linkHint, "aria-describedby": "link-problem", dir: "ltr" });
     this.problem = element("p.small-problem", { id: "link-problem", role: "alert" });
     this.removal = button(".small", texts.removeLink, () => this.#apply(null));
@@ -146,10 +153,10 @@ export class InsertBar {
   /** @param upload Called with nothing: asks for files and uploads them. */
   constructor(editor, place, upload) {
     this.editor = editor;
-    const make = (label, sign, work) => button(".insert", element("span", { "aria-hidden": "true" }, sign), work, { "aria-label": label, title: label });
+    const make = (label, sign, work) => button(".insert", icon(sign), work, { "aria-label": label, title: label });
     this.buttons = element("div.insert-buttons", { role: "toolbar", "aria-label": texts.insert },
-      make(texts.addPicture, "▣", () => { this.#back(); upload(); }), make(texts.addEmbed, "‹›", () => this.ask()),
-      make(texts.addDivider, "―", () => { this.#back(); editor.insert({ type: "hr" }); }));
+      make(texts.addPicture, ICONS.picture, () => { this.#back(); upload(); }), make(texts.addEmbed, ICONS.embed, () => this.ask()),
+      make(texts.addDivider, ICONS.divider, () => { this.#back(); editor.insert({ type: "hr" }); }));
     this.input = element("input", { type: "url", "aria-label": texts.embedLabel, placeholder: texts.embedHint, "aria-describedby": "embed-problem", dir: "ltr" });
     this.problem = element("p.small-problem", { id: "embed-problem", role: "alert" });
     this.form = element("form.embed-form", { hidden: true, novalidate: true }, this.input,
@@ -161,6 +168,9 @@ export class InsertBar {
     this.form.addEventListener("submit", (event) => { event.preventDefault(); this.#submit(); });
     editor.addEventListener("place", () => this.update());
     addEventListener("resize", () => this.update());
+    // Pictures that arrive move the line.
+    new ResizeObserver(() => this.update()).observe(editor.story.parentElement);
+    editor.story.addEventListener("load", () => this.update(), true);
     document.addEventListener("focusin", (event) => {
       if (!this.bar.contains(event.target) && !editor.story.contains(event.target)) this.hide();
     });
@@ -180,7 +190,7 @@ export class InsertBar {
   }
 
   update() {
-    if (!this.form.hidden) return;
+    if (!this.form.hidden || this.bar.contains(document.activeElement)) return;
     const state = this.editor.describe();
     if (!state?.isEmptyLine) { this.hide(); return; }
     this.#place = state.selection.start;
