@@ -52,8 +52,13 @@ const over = (top, below) => [0, 1, 2].map((i) => top[i] * top[3] + below[i] * (
 const ground = (node) => {
   const layers = [];
   for (let at = node; at; at = at.parentElement) layers.push(numbers(getComputedStyle(at).backgroundColor));
-  return layers.reverse().reduce((below, top) => over(top, below), [255, 255, 255, 1]);
+  return layers.reverse().reduce((below, top) => over(top, below), canvasColor);
 };
+// What a window without a colour of its own shows, in the dark, too.
+const probe = document.body.appendChild(document.createElement("i"));
+probe.style.backgroundColor = "Canvas";
+const canvasColor = numbers(getComputedStyle(probe).backgroundColor);
+probe.remove();
 const light = ([r, g, b]) => {
   const part = (value) => { const x = value / 255; return x <= .03928 ? x / 12.92 : ((x + .055) / 1.055) ** 2.4; };
   return .2126 * part(r) + .7152 * part(g) + .0722 * part(b);
