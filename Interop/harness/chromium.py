@@ -127,6 +127,9 @@ class Chromium:
     def press(self, name: str) -> None:
         self.named(name).click()
 
+    def press_three_times(self, part: WebElement) -> None:
+        ActionChains(self.driver).move_to_element_with_offset(part, 10 - part.size["width"] // 2, 0).click().click().click().perform()
+
     def hover(self, part: WebElement) -> None:
         ActionChains(self.driver).move_to_element(part).perform()
 

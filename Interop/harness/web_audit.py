@@ -52,8 +52,13 @@ const over = (top, below) => [0, 1, 2].map((i) => top[i] * top[3] + below[i] * (
 const ground = (node) => {
   const layers = [];
   for (let at = node; at; at = at.parentElement) layers.push(numbers(getComputedStyle(at).backgroundColor));
-  return layers.reverse().reduce((below, top) => over(top, below), [255, 255, 255, 1]);
+  return layers.reverse().reduce((below, top) => over(top, below), canvasColor);
 };
+// What a window without a colour of its own shows, in the dark, too.
+const probe = document.body.appendChild(document.createElement("i"));
+probe.style.backgroundColor = "Canvas";
+const canvasColor = numbers(getComputedStyle(probe).backgroundColor);
+probe.remove();
 const light = ([r, g, b]) => {
   const part = (value) => { const x = value / 255; return x <= .03928 ? x / 12.92 : ((x + .055) / 1.055) ** 2.4; };
   return .2126 * part(r) + .7152 * part(g) + .0722 * part(b);
@@ -62,17 +67,23 @@ const contrast = (one, other) => {
   const [low, high] = [light(one), light(other)].sort((a, b) => a - b);
   return (high + .05) / (low + .05);
 };
+const opacity = (node) => {
+  let all = 1;
+  for (let at = node; at; at = at.parentElement) all *= Number(getComputedStyle(at).opacity);
+  return all;
+};
 const checkText = (node, color, style) => {
   const size = parseFloat(style.fontSize);
   const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
   const behind = ground(node);
-  const ratio = contrast(over(numbers(color), behind), behind);
+  const [r, g, b, a] = numbers(color);
+  const ratio = contrast(over([r, g, b, a * opacity(node)], behind), behind);
   if (ratio < (isLarge ? 3 : 4.5)) say(`contrast ${ratio.toFixed(2)}`, node);
 };
 const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 while (walker.nextNode()) {
   const node = walker.currentNode.parentElement;
-  if (!walker.currentNode.data.trim() || !isSeen(node) || node.closest(":disabled, .old, script, style, noscript, option")) continue;
+  if (!walker.currentNode.data.trim() || !isSeen(node) || node.closest(":disabled, .old, .block-line, script, style, noscript, option")) continue;
   checkText(node, getComputedStyle(node).color, getComputedStyle(node));
 }
 for (const node of shown("input, textarea")) {

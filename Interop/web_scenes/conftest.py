@@ -2,7 +2,6 @@
 
 import asyncio
 import itertools
-import socket
 import threading
 
 import pytest
@@ -36,12 +35,6 @@ class Background:
         self.loop.call_soon_threadsafe(self.loop.stop)
 
 
-def free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
-
-
 class Site:
     """The web pages of a server, as members reach them. Each browser gets a member of its own: codes are counted."""
 
@@ -55,14 +48,18 @@ class Site:
         self.other.pages["/news/second"] = answer(STORY.replace("Owls at night", "Owls by day"))
         self.other.pages["/owl.png"] = answer(png(64, 40).getvalue(), kind="image/png")
         self.story, self.second = f"http://{HOST}/news/owls", f"http://{HOST}/news/second"
-        port = free_port()
-        self.url = f"http://127.0.0.1:{port}"
         self.server = Server(
             folder / "server", "--pages", "on", "--page-connect-to", f"{HOST}:80:127.0.0.1:{self.other.port}",
-            "--web", f"127.0.0.1:{port}",
+            "--web", "127.0.0.1:0",
         )
-        self.background.run(self.server.start())
+        self.url = self.background.run(self._start())
         trust(self.server)
+
+    async def _start(self) -> str:
+        await self.server.start()
+        line = await asyncio.wait_for(self.server.process.stdout.readline(), 20)
+        assert line.startswith(b"listening on web "), line
+        return f"http://{line.decode().split()[-1]}"
 
     def stop(self) -> None:
         for member in self.members:

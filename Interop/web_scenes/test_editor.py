@@ -173,6 +173,39 @@ def test_deleting_over_borders(browser, writer):
     assert writer.nodes[1] == ["ul", ["li", "two"], ["li"], ["li", "threefour"]]
 
 
+def test_a_figure_at_the_edge_of_a_selection_goes_with_it(browser, writer):
+    writer.begin("https://vimeo.com/76979871", Keys.ENTER)
+    writer.line("Text")
+    writer.type("https://vimeo.com/76979871", Keys.ENTER)
+    browser.chord(Keys.CONTROL, "a")
+    browser.keys("New")
+    assert writer.nodes == [["p", "New"]]
+    browser.chord(Keys.CONTROL, "z")
+    assert [node[0] for node in writer.nodes] == ["figure", "p", "figure"]
+
+
+def test_three_presses_take_one_paragraph(browser, writer):
+    writer.begin("Head", Keys.ENTER)
+    writer.type("Below")
+    head = browser.one("#story > p")
+    head.click()
+    browser.chord(*CONTROL_ALT, "1")
+    browser.press_three_times(browser.one("#story > h3"))
+    browser.keys("New")
+    assert writer.nodes == [["h3", "New"], ["p", "Below"]]
+
+
+def test_letters_that_are_composed(browser, writer):
+    writer.begin("Owl ")
+    compose = browser.driver.execute_cdp_cmd
+    for text in ("k", "か", "かな"):
+        compose("Input.imeSetComposition", {"text": text, "selectionStart": len(text), "selectionEnd": len(text)})
+    compose("Input.insertText", {"text": "仮名"})
+    assert writer.nodes == [["p", "Owl 仮名"]]
+    browser.keys(Keys.ENTER, "x")
+    assert writer.nodes == [["p", "Owl 仮名"], ["p", "x"]]
+
+
 def test_what_is_pasted_is_cleaned(browser, writer):
     writer.begin("Before", Keys.ENTER)
     browser.paste(html="""<html><head><style>p { color: red }</style></head><body onload="alert(1)">
@@ -265,7 +298,7 @@ def test_nothing_is_lost_when_the_session_has_ended(browser, writer, site):
     writer.title("Kept")
     writer.begin("All of it")
     site.end_sessions(browser)
-    browser.allowed.append("401")
+    browser.allowed += ["401", "403"]
     browser.one("#publish").click()
     problem = browser.wait(lambda: browser.text("#publish-problem"), "it says why")
     assert "signed out" in problem and "kept in this browser" in problem
@@ -274,7 +307,6 @@ def test_nothing_is_lost_when_the_session_has_ended(browser, writer, site):
     browser.driver.switch_to.window(next(one for one in browser.driver.window_handles if one != first))
     site.sign_in(browser)
     browser.driver.switch_to.window(first)
-    browser.allowed.append("403")
     writer.publish()
     assert writer.published == [["p", "All of it"]]
 

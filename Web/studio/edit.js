@@ -77,6 +77,7 @@ const blocksOfLine = (line) => blocks.filter((block) => block.line === line);
 function followLine() {
   const made = blocksOfLine(editor.line);
   article.mark(made.map((block) => block.index));
+  for (const item of find("debug").children) item.classList.toggle("marked", Number(item.dataset.line) === editor.line);
   clearTimeout(following);
   const node = made.find((block) => block.node)?.node;
   if (node) following = setTimeout(() => original.show(addresses.chosen, node), FOLLOW_MS);
@@ -92,7 +93,7 @@ function showReason(sentence, isBad = false) {
 
 function showDebug(lines) {
   find("debug-count").textContent = lines.length ? ` (${lines.length})` : "";
-  find("debug").replaceChildren(...(lines.length ? lines.map(({ line, node, text }) => element("li", {},
+  find("debug").replaceChildren(...(lines.length ? lines.map(({ line, node, text }) => element("li", { "data-line": line },
     element("pre", {}, text), element("span.actions", {},
       line > 0 ? button(".small", texts.line(line), () => { panes.show("pane-rules"); editor.goTo(line); }) : null,
       node ? button(".small", texts.toPage, () => { leftTabs.show("original"); panes.show("pane-page"); original.show(addresses.chosen, node); }) : null)))

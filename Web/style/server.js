@@ -2,6 +2,7 @@
 
 const texts = {
   offline: "The server cannot be reached. Check the connection, and try again.",
+  signedOut: "You are signed out.",
   failed: "The server could not do that. Try again in a moment.",
 };
 
@@ -19,11 +20,17 @@ const meta = () => document.querySelector('meta[name="csrf-token"]');
 /** The token of the session, as of the last time that it was asked for. */
 export const token = () => meta()?.content ?? "";
 
-/** Asks for the token anew: that of the page is old once somebody signed in elsewhere in this browser. */
+/**
+ * Asks for the token anew: that of the page is old once somebody signed in or out elsewhere in this browser.
+ *
+ * Who was signed in when the page was made, and is not now, is told so: nothing is sent in nobody's name.
+ */
 async function renewToken() {
   const answer = await fetch(location.pathname, { credentials: "same-origin" });
-  if (!answer.ok || answer.redirected) return false;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const isGuest = page.querySelector('header a[href^="/sign-in"]') && !document.querySelector('header a[href^="/sign-in"]');
+  if (isGuest) throw new ServerError("SIGNED_OUT", texts.signedOut, 401);
+  if (!answer.ok || answer.redirected) return false;
   const fresh = page.querySelector('meta[name="csrf-token"]')?.content;
   if (!fresh || fresh === token()) return false;
   meta().content = fresh;
@@ -56,10 +63,13 @@ export async function ask(method, path, body, signal, again = true) {
   try {
     return read(text, answer.status);
   } catch (error) {
-    if (again && error.name === "CSRF_INVALID" && await renewToken().catch(() => false)) {
-      return ask(method, path, body, signal, false);
-    }
-    throw error;
+    if (!again || error.name !== "CSRF_INVALID") throw error;
+    const isRenewed = await renewToken().catch((reason) => {
+      if (reason instanceof ServerError) throw reason;
+      return false;
+    });
+    if (!isRenewed) throw error;
+    return ask(method, path, body, signal, false);
   }
 }
 

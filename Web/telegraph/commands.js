@@ -88,7 +88,11 @@ function removeText(text) {
 }
 
 /** Deletes from one place to another; gives the place that is left. */
-export function deleteRange(story, start, end) {
+export function deleteRange(story, from, to) {
+  // A figure at an edge is deleted, too, unless the selection begins or ends in its caption.
+  const isEdge = (place) => place.isOutside && isCaption(place.text) && from.text !== to.text;
+  const start = isEdge(from) ? paragraphBeside(blockOf(story, from.text), "before") : from;
+  const end = isEdge(to) ? paragraphBeside(blockOf(story, to.text), "after") : to;
   if (start.text === end.text) {
     const runs = readRuns(start.text);
     writeRuns(start.text, [...sliced(runs, 0, start.offset), ...sliced(runs, end.offset)]);

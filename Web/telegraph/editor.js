@@ -18,6 +18,8 @@ export class StoryEditor extends EventTarget {
   #isComposing = false;
   /** Marks for what is typed next, as after Ctrl+B without a selection. */
   #marks = null;
+  /** The selection that is being dragged from here. */
+  #dragged = null;
 
   constructor(story) {
     super();
@@ -32,7 +34,11 @@ export class StoryEditor extends EventTarget {
     on("copy", (event) => this.#copy(event));
     on("cut", (event) => this.#copy(event, true));
     on("paste", (event) => this.#paste(event));
-    on("dragstart", (event) => { if (event.target.closest?.("figure")) event.preventDefault(); });
+    on("dragstart", (event) => {
+      if (event.target.closest?.("figure")) event.preventDefault();
+      this.#dragged = this.selection;
+    });
+    on("dragend", () => { this.#dragged = null; });
     on("dragover", (event) => { if (event.dataTransfer.types.includes("Files")) event.preventDefault(); });
     on("drop", (event) => this.#drop(event));
     on("mousedown", (event) => this.#press(event));
@@ -152,7 +158,7 @@ export class StoryEditor extends EventTarget {
       return;
     }
     event.preventDefault();
-    this.history.note(selection.isCollapsed ? "typing" : "change");
+    this.history.note("typing", !selection.isCollapsed);
     const range = event.inputType === "insertReplacementText" ? event.getTargetRanges()[0] : null;
     const marks = this.#marks ?? commands.marksAt(commands.at(selection.start.text, selection.start.offset + (selection.isCollapsed ? 0 : 1)));
     if (range) document.getSelection().setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
@@ -268,7 +274,11 @@ export class StoryEditor extends EventTarget {
         event.preventDefault();
         this.history[key === "y" || event.shiftKey ? "redo" : "undo"]();
       } else if (KEYS[key] && !event.shiftKey && !figure) { event.preventDefault(); this.toggle(KEYS[key]); }
-      else if (key === "x" && event.shiftKey) { event.preventDefault(); this.toggle("s"); }
+      else if (key === "a" && document.activeElement === this.story) {
+        // A browser's own selection of all leaves figures at the edges out.
+        event.preventDefault();
+        document.getSelection().setBaseAndExtent(this.story, 0, this.story, this.story.childNodes.length);
+      } else if (key === "x" && event.shiftKey) { event.preventDefault(); this.toggle("s"); }
       else if (key === "k") { event.preventDefault(); this.dispatchEvent(new Event("link")); }
       return;
     }
@@ -465,7 +475,22 @@ export class StoryEditor extends EventTarget {
     if (files.length) { this.#files(files); return; }
     const html = event.dataTransfer.getData("text/html"), text = event.dataTransfer.getData("text/plain");
     const place = this.selection?.start;
-    if (place && (html || text)) this.change(() => commands.insertBlocks(this.story, place, html ? blocksFromHTML(html) : blocksFromText(text)));
+    if (!place || !(html || text)) return;
+    const blocks = html ? blocksFromHTML(html) : blocksFromText(text);
+    const dragged = this.#dragged;
+    this.#dragged = null;
+    if (!dragged || event.ctrlKey) { this.change(() => commands.insertBlocks(this.story, place, blocks)); return; }
+    const all = textsOf(this.story);
+    const compare = (one, other) => all.indexOf(one.text) - all.indexOf(other.text) || one.offset - other.offset;
+    if (compare(place, dragged.start) >= 0 && compare(place, dragged.end) <= 0) return;
+    this.change(() => {
+      // What lies further down is changed first, so that the other place stays right.
+      const isBelow = compare(place, dragged.end) > 0;
+      if (!isBelow) commands.deleteRange(this.story, dragged.start, dragged.end);
+      const end = commands.insertBlocks(this.story, place, blocks);
+      if (isBelow) commands.deleteRange(this.story, dragged.start, dragged.end);
+      return this.story.contains(end.text) ? end : place;
+    });
   }
 
   #files(files) { this.dispatchEvent(new CustomEvent("files", { detail: files })); }

@@ -15,10 +15,10 @@ export class History {
     this.put = put;
   }
 
-  /** Notes the state before a change. Changes of the same kind that follow quickly are one. */
-  note(kind) {
+  /** Notes the state before a change. Changes of the same kind that follow quickly are one, unless it begins a new one. */
+  note(kind, isNew = false) {
     const now = performance.now();
-    const isSame = kind !== "change" && kind === this.#kind && now - this.#time < TOGETHER_MS;
+    const isSame = !isNew && kind !== "change" && kind === this.#kind && now - this.#time < TOGETHER_MS;
     this.#kind = kind;
     this.#time = now;
     this.#redo = [];

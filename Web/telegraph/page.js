@@ -194,6 +194,7 @@ function offerDrafts() {
   }
 }
 
+editor.story.dataset.hint = texts.placeholder;
 show(data);
 publish.textContent = path ? texts.save : texts.publish;
 offerDrafts();

@@ -200,7 +200,7 @@ export function textAround(story, node) {
   return text && story.contains(text) ? text : null;
 }
 
-/** The nearest place in a text to any place of the document in the story. */
+/** The nearest place in a text to any place of the document in the story; `isOutside` tells that it lies in none. */
 function nearest(story, node, offset) {
   const text = textAround(story, node);
   if (text) return { text, offset: offsetIn(text, node, offset) };
@@ -209,9 +209,9 @@ function nearest(story, node, offset) {
   const child = node.childNodes[offset];
   const after = all.find((one) => child ? child.contains(one) || child.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING
     : node.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING && !node.contains(one));
-  if (after) return { text: after, offset: 0 };
+  if (after) return { text: after, offset: 0, isOutside: true };
   const last = all.at(-1);
-  return last ? { text: last, offset: offsetIn(last, last, last.childNodes.length) } : null;
+  return last ? { text: last, offset: offsetIn(last, last, last.childNodes.length), isOutside: true } : null;
 }
 
 /** The selection: { start, end, isCollapsed, isBackward } with texts and offsets; null if it is elsewhere. */
@@ -222,6 +222,11 @@ export function readSelection(story) {
   const start = nearest(story, range.startContainer, range.startOffset);
   let end = nearest(story, range.endContainer, range.endOffset);
   if (!start || !end) return null;
+  // Three presses select a paragraph up to the start of the next one, which is not meant.
+  if (range.endContainer.nodeType === Node.ELEMENT_NODE && end.offset === 0 && end.text !== start.text && !end.isOutside) {
+    const all = textsOf(story), before = all[all.indexOf(end.text) - 1];
+    end = { text: before, offset: offsetIn(before, before, before.childNodes.length) };
+  }
   const order = start.text.compareDocumentPosition(end.text);
   if (order & Node.DOCUMENT_POSITION_PRECEDING || (start.text === end.text && end.offset < start.offset)) end = start;
   return { start, end, isCollapsed: start.text === end.text && start.offset === end.offset };
