@@ -52,6 +52,34 @@ public struct TelegraphPage: Hashable, Sendable {
         self.canEdit = canEdit
     }
 
+    /// Creates a page of a list, whose content is not known.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the page.
+    ///   - url: The absolute address.
+    ///   - title: The title.
+    ///   - description: The first words.
+    ///   - authorName: The name of the author; empty without one.
+    ///   - authorURL: The address of the author; empty without one.
+    ///   - picture: The address of its picture, as it stands in the content; nil without one.
+    ///   - views: The number of times that the page was read.
+    public init(
+        path: String,
+        url: String,
+        title: String,
+        description: String,
+        authorName: String,
+        authorURL: String,
+        picture: TelegraphAddress?,
+        views: Int
+    ) {
+        (self.path, self.url, self.title, self.description) = (path, url, title, description)
+        self.authorName = authorName.isEmpty ? nil : authorName
+        self.authorURL = authorURL.isEmpty ? nil : authorURL
+        imageURL = picture?.absolute(on: url)
+        self.views = views
+    }
+
     var json: JSONValue {
         var members: [(name: String, value: JSONValue)] = [
             ("path", .string(path)), ("url", .string(url)), ("title", .string(title)),

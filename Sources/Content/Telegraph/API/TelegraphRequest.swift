@@ -100,7 +100,10 @@ public struct TelegraphDraft: Hashable, Sendable {
     /// The content.
     public var content: TelegraphContent
 
-    init(_ parameters: TelegraphParameters) throws(TelegraphError) {
+    /// Reads a page from the parameters of a request.
+    ///
+    /// - Throws: ``TelegraphError``.
+    public init(_ parameters: TelegraphParameters) throws(TelegraphError) {
         title = try parameters.title()
         author = try parameters.author()
         content = try parameters.content()

@@ -33,7 +33,7 @@ extension TelegraphDocument {
     }
 
     private func head(_ writer: inout HTMLText) {
-        writer.markup("<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n")
+        writer.markup("<!DOCTYPE html>\n<html lang=\"und\">\n<head>\n<meta charset=\"utf-8\">\n")
         writer.markup("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>")
         writer.text(title)
         writer.markup("</title>\n<link rel=\"canonical\"")

@@ -76,6 +76,7 @@ struct TelegraphHTMLWriter {
         }
         html.open(.iframe)
         html.attribute("src", frame.url)
+        html.attribute("title", target.host ?? frame.url)
         html.attribute("width", String(frame.width))
         html.attribute("height", String(frame.height))
         html.markup(" loading=\"lazy\" allowfullscreen")

@@ -5,6 +5,11 @@ import StdExtras
 public struct TelegraphImport: Hashable, Sendable {
     private static let titleLength = 256
 
+    /// Creates what was read elsewhere.
+    public init(title: String?, content: TelegraphContent) {
+        (self.title, self.content) = (title, content)
+    }
+
     /// The title; nil if the text has none.
     public let title: String?
     /// The content.

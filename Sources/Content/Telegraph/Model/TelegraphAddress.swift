@@ -37,6 +37,9 @@ public struct TelegraphAddress: Hashable, Sendable {
         return isMail ? String(mail) : nil
     }
 
+    /// The host of an address of the web; nil for another address.
+    var host: String? { isAbsolute ? Self.host(of: text).map { String($0) } : nil }
+
     /// The name of a place on the same page; nil for another address.
     var fragment: String? { text.hasPrefix("#") ? String(text.dropFirst()) : nil }
 

@@ -35,6 +35,20 @@ public struct TelegraphContent: Hashable, Sendable {
         try self.init(checked: nodes)
     }
 
+    /// Reads content that was stored.
+    ///
+    /// - Parameter text: What ``encoded`` was.
+    /// - Throws: ``TelegraphError``. Addresses may be longer than they were sent.
+    public init(stored text: String) throws(TelegraphError) {
+        guard let value = JSONValue(utf8: text.utf8, keepsLines: true), case .array(let elements) = value
+        else {
+            throw .contentFormatInvalid
+        }
+        var nodes: [TelegraphNode] = []
+        for element in elements { try Self.append(element, to: &nodes, depth: 1) }
+        try self.init(checked: nodes)
+    }
+
     private init(checked nodes: [TelegraphNode]) throws(TelegraphError) {
         guard !nodes.isEmpty else { throw .contentTextRequired }
         guard nodes.depth <= TelegraphLimits.depth else { throw .contentFormatInvalid }
@@ -42,6 +56,12 @@ public struct TelegraphContent: Hashable, Sendable {
         guard nodes.hasContent else { throw .contentTextRequired }
         self.nodes = nodes
     }
+
+    /// The nodes as JSON, for storing them.
+    public var encoded: String { json.encoded }
+
+    /// The addresses of all pictures, films and frames, each as often as it is shown.
+    public var media: [TelegraphAddress] { nodes.media.compactMap(\.src) }
 
     /// The nodes as JSON.
     package var json: JSONValue { .array(nodes.map(\.json)) }

@@ -53,6 +53,8 @@ public enum TelegraphError: Error, Hashable, Sendable {
     case pageAccessDenied
     /// The body of the request is no JSON object.
     case requestInvalid
+    /// Nobody makes accounts here by a program: members sign in.
+    case signInRequired
     /// A number is missing that another one needs.
     case required(Number)
     /// A number is none, or too small or too large.
@@ -81,6 +83,7 @@ public enum TelegraphError: Error, Hashable, Sendable {
         case .pathRequired: "PATH_REQUIRED"
         case .pageAccessDenied: "PAGE_ACCESS_DENIED"
         case .requestInvalid: "REQUEST_INVALID"
+        case .signInRequired: "SIGN_IN_REQUIRED"
         case .required(let number): "\(number.rawValue.uppercased())_REQUIRED"
         case .outOfRange(let number): "\(number.rawValue.uppercased())_OUT_OF_RANGE"
         }
