@@ -52,7 +52,9 @@ class Chromium:
         options.binary_location = PROGRAM
         arguments = [
             "--headless=new", "--disable-gpu", "--hide-scrollbars", "--lang=en", "--no-first-run", "--disable-dev-shm-usage",
-            "--disable-background-networking", f"--user-data-dir={folder / 'chromium'}",
+            "--disable-background-networking",
+            # Pages name sites of the internet, which the scenes leave alone.
+            "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", f"--user-data-dir={folder / 'chromium'}",
         ]
         # Chromium's sandbox cannot be had by root, as in many containers.
         arguments += ["--no-sandbox"] if os.geteuid() == 0 else []

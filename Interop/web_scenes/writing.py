@@ -16,12 +16,14 @@ const shape = (node) => {
 return [...document.querySelector("article").childNodes].filter((node) => node.nodeType === 1).map(shape);
 """
 
-# The nodes of the story that is being written, as they would be sent.
-NODES = """
+# The scripts of the page, as the page has them.
+MODULES = """
 const script = document.querySelector("script[src$='telegraph/page.js']").src;
-const [{ readBlocks }, { nodesFromBlocks }] = await Promise.all([import(new URL("surface.js", script)), import(new URL("blocks.js", script))]);
-return nodesFromBlocks(readBlocks(document.getElementById("story")));
+const [surface, blocks] = await Promise.all(["surface.js", "blocks.js"].map((name) => import(new URL(name, script))));
 """
+
+# The nodes of the story that is being written, as they would be sent.
+NODES = MODULES + 'return blocks.nodesFromBlocks(surface.readBlocks(document.getElementById("story")));'
 
 
 class Writer:

@@ -74,6 +74,9 @@ export function marked(runs, start, end, mark, value) {
   return joined([...sliced(runs, 0, start), ...middle, ...sliced(runs, end)]);
 }
 
+/** The runs without breaks at their end, which a page does not show. */
+const withoutLastBreaks = (runs) => joined(sliced(runs, 0, textOf(runs).replace(/\n+$/, "").length));
+
 function trimmed(runs) {
   const all = textOf(runs);
   const start = all.length - all.replace(/^[ \t\n]+/, "").length;
@@ -93,10 +96,8 @@ class TreeReader {
   }
 
   flush() {
-    let runs = this.keepsSpaces ? joined(this.runs) : trimmed(this.runs);
+    const runs = this.keepsSpaces ? withoutLastBreaks(this.runs) : trimmed(this.runs);
     this.runs = [];
-    // A break at the end of a block is not seen.
-    if (this.keepsSpaces && textOf(runs).endsWith("\n")) runs = sliced(runs, 0, lengthOf(runs) - 1);
     if (runs.length && (this.keepsSpaces || textOf(runs).trim())) this.blocks.push({ type: "p", runs });
   }
 
@@ -161,14 +162,13 @@ class TreeReader {
       else if (block.items) block.items.forEach((item) => add(item.runs));
       else if (block.runs) add(block.runs);
     }
-    return { runs: joined(runs), media };
+    return { runs: withoutLastBreaks(runs), media };
   }
 
   textBlock(type, node) {
     let { runs, media } = this.line(node.children, "\n", type === "pre");
     if (type === "pre") {
       runs = joined(runs.map((run) => ({ text: run.text, marks: {} })));
-      if (textOf(runs).endsWith("\n")) runs = sliced(runs, 0, lengthOf(runs) - 1);
     }
     if (runs.length || this.keepsSpaces) this.blocks.push({ type, runs });
     this.blocks.push(...media);
@@ -271,7 +271,7 @@ function nodesFromRuns(runs, keepsBreaks) {
   const nodes = [];
   const opened = [];
   const place = () => opened.at(-1)?.node.children ?? nodes;
-  for (const run of joined(runs)) {
+  for (const run of withoutLastBreaks(runs)) {
     const wanted = MARKS.filter((mark) => run.marks[mark]).map((mark) => ({ mark, value: run.marks[mark] }));
     let same = 0;
     while (same < opened.length && wanted[same]?.mark === opened[same].mark && wanted[same].value === opened[same].value) same++;
@@ -303,7 +303,7 @@ export function nodesFromBlocks(blocks) {
   return blocks.slice(0, last + 1).map((block) => {
     if (block.items) return listNode(block);
     if (block.type === "hr") return { tag: "hr" };
-    if (block.type === "p" && !block.runs.length) return { tag: "p", children: [{ tag: "br" }] };
+    if (block.type === "p" && !withoutLastBreaks(block.runs).length) return { tag: "p", children: [{ tag: "br" }] };
     if (block.type !== "figure") return withChildren(block.type, nodesFromRuns(block.runs, block.type === "pre"));
     const children = [{ tag: block.tag, attrs: { src: block.src } }];
     const caption = nodesFromRuns(block.runs);
