@@ -13,6 +13,8 @@ package struct ParsingRequest: Equatable, Sendable {
         case source(contentType: String?, marking: String?)
         /// The answer of a site's oEmbed service about a page that was read before, in XML or JSON.
         case answer(PageMetadata, isXML: Bool)
+        /// A page in HTML that somebody imports. The reply is an ``ImportReply``.
+        case imported
     }
 
     /// The address of the page.
@@ -50,6 +52,7 @@ package struct ParsingRequest: Equatable, Sendable {
             writer.write(Int32(2))
             writer.write(contentType ?? "")
             rules.encode(to: &writer)
+        case .imported: writer.write(Int32(3))
         }
         return WorkerMessage.length(writer.bytes.count) + writer.bytes
     }
@@ -72,6 +75,7 @@ package struct ParsingRequest: Equatable, Sendable {
             let type = try reader.readString()
             let node = try reader.readString()
             content = .source(contentType: type.isEmpty ? nil : type, marking: node.isEmpty ? nil : node)
+        case 3: content = .imported
         default:
             let type = try reader.readString()
             content = .page(contentType: type.isEmpty ? nil : type)

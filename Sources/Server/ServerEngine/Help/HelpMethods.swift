@@ -66,7 +66,10 @@ enum HelpMethods {
         )
         // Clients leave out what would be refused.
         let channels = TL.JSONObjectValue(key: "martlet_channels", value: .jsonString(.init(value: "none")))
-        let own = codes(options.codeOrigin) + [joining, channels] + (maps.map { [$0] } ?? [])
+        let web = options.web.map {
+            TL.JSONObjectValue(key: "martlet_web", value: .jsonString(.init(value: $0.url)))
+        }
+        let own = codes(options.codeOrigin) + [joining, channels] + [maps, web].compactMap { $0 }
         let config = TL.JSONValue.jsonObject(.init(value: values + [games] + own))
         // The host changes the settings between two runs, so the hash is of the contents.
         let hash = Digest.sha256(config.encoded()).array.prefix(4).reduce(0) { $0 << 8 | Int32($1 & 0x7F) }

@@ -31,6 +31,7 @@ extension Routes {
         PhotosMethods.register(in: &routes, services)
         StickerSetMethods.register(in: &routes)
         SavedGIFMethods.register(in: &routes)
+        PageMethods.register(in: &routes)
         if let standIn = services.options.standIn { routes.put(standIn) }
         return routes
     }

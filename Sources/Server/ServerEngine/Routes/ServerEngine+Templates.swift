@@ -202,7 +202,7 @@ extension ServerEngine {
 
     /// The link by which everybody who has it sees a page by a template.
     public func link(_ template: MemberTemplate, to url: String) -> String {
-        TemplateLink(secret: template.secret, url: url).shown(on: services.options.webAddress)
+        TemplateLink(secret: template.secret, url: url).shown(on: services.options.web?.url)
     }
 }
 

@@ -11,6 +11,8 @@ struct PageChoice {
     fileprivate(set) var isWanted: Bool
     /// True if it is to be stored for the first time, and has nothing to be looked up.
     fileprivate var isNewOwn = false
+    /// What a page that a member wrote is stored with, for the first time.
+    fileprivate var written: WrittenPage?
     /// The form in which the message shows it.
     var shown: StoredMessageContent.Page
 
@@ -64,12 +66,27 @@ extension Call {
 
     /// The page of one of the server's own links; nil if the caller may not see anything there.
     private func page(of link: OwnLink) throws -> PageChoice? {
+        if case .page(let path, _) = link { return try page(ofPath: path, link) }
         guard try scope.preview(of: link, for: user) != nil else { return nil }
         if let record = try scope.page(at: link.address) { return PageChoice(record, isWanted: false) }
         var record = WebPageRecord(id: scope.randomID() & Int64.max, address: link.address, at: seconds)
         (record.state, record.expires) = (.own, .max)
         var choice = PageChoice(record, isWanted: false)
         choice.isNewOwn = true
+        return choice
+    }
+
+    /// The page that a member wrote. It is stored as others are that were found, once somebody shows it.
+    private func page(ofPath path: String, _ link: OwnLink) throws -> PageChoice? {
+        if let record = try scope.page(at: link.address) {
+            return record.state == .found ? PageChoice(record, isWanted: false) : nil
+        }
+        guard let page = try scope.store.telegraphPages.find(path) else { return nil }
+        var record = WebPageRecord(id: scope.randomID() & Int64.max, address: link.address, at: seconds)
+        guard let written = try scope.write(page, to: &record) else { return nil }
+        var choice = PageChoice(record, isWanted: false)
+        choice.isNewOwn = true
+        choice.written = written
         return choice
     }
 
@@ -130,7 +147,9 @@ extension Call {
         if choice.isNewOwn {
             // It leaves a row, as a look-up does.
             try scope.usePageRoom(0, of: user)
-            return try scope.save(record)
+            try scope.save(record)
+            if let written = choice.written { try scope.keep(written, of: record) }
+            return
         }
         guard choice.isWanted || seconds.subtractingSaturating(record.used) > PageTimes.useInterval else {
             return
@@ -188,8 +207,9 @@ extension RequestContext {
 
     /// The form of a link under which its page is known; nil for one that is never looked up.
     func pageAddress(of link: String) throws -> String? {
+        // Before own links: it may be at the address of the server's pages.
+        if let known = try address(of: TemplateLink(link, server: options.web?.url)) { return known }
         if let own = ownLink(link) { return own.address }
-        if let known = try address(of: TemplateLink(link, server: options.webAddress)) { return known }
         guard let address = state.pages?.address(of: link), try !isBlocked(address) else { return nil }
         return address
     }
@@ -225,7 +245,7 @@ extension RequestContext {
         request.blockedHosts = try blockedHosts()
         if let link = TemplateLink(page.address, server: nil) {
             request.address = link.url
-            request.link = link.shown(on: options.webAddress)
+            request.link = link.shown(on: options.web?.url)
             let template = try store.templates.find(secret: link.secret)
             let version = try template.flatMap { try store.templates.version($0.version, of: $0.id) }
             request.templates = try version.map { .one($0.rules) } ?? .published(publishedTemplates())

@@ -53,7 +53,7 @@ struct TemplateLink: Equatable {
         "\(server ?? "https://t.me")/iv?url=\(Self.escaped(url))&rhash=\(secret)"
     }
 
-    private static func escaped(_ url: String) -> String {
+    static func escaped(_ url: String) -> String {
         let allowed = CharacterSet(charactersIn: "-._~").union(.init(charactersIn: "a"..."z"))
             .union(.init(charactersIn: "A"..."Z")).union(.init(charactersIn: "0"..."9"))
         return url.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""

@@ -1,40 +1,81 @@
 extension ServerStoreMigration {
-    /// Members write templates: the rules by which pages of a site become articles.
+    /// The server has a web server: browsers sign in, and members write pages.
+    ///
+    /// What signs somebody in is stored by its SHA-256 alone. A page that was deleted keeps its path, so that no other one
+    /// stands at its address.
     static let nineteenth = ServerStoreMigration(
         to: 19,
         script: """
-            CREATE TABLE templates(
-              id INTEGER PRIMARY KEY,
-              owner INTEGER NOT NULL,
-              host TEXT NOT NULL,
-              secret TEXT NOT NULL UNIQUE,
-              version INTEGER NOT NULL,
-              changed INTEGER NOT NULL,
-              asked INTEGER NOT NULL,
-              published INTEGER NOT NULL,
-              refusal TEXT NOT NULL,
-              fault TEXT NOT NULL,
-              faulted INTEGER NOT NULL,
-              told INTEGER NOT NULL
+            CREATE TABLE web_sessions(
+              token BLOB PRIMARY KEY,
+              user INTEGER NOT NULL,
+              account INTEGER NOT NULL,
+              created INTEGER NOT NULL,
+              expires INTEGER NOT NULL
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX web_sessions_by_user ON web_sessions(user, created) WHERE user <> 0;
+            CREATE INDEX web_sessions_by_expiry ON web_sessions(expires);
+            CREATE TABLE web_codes(
+              browser BLOB PRIMARY KEY,
+              name TEXT NOT NULL,
+              user INTEGER NOT NULL,
+              code TEXT NOT NULL,
+              tries INTEGER NOT NULL,
+              expires INTEGER NOT NULL
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX web_codes_by_expiry ON web_codes(expires);
+            CREATE TABLE web_links(
+              token BLOB PRIMARY KEY,
+              user INTEGER NOT NULL,
+              account INTEGER NOT NULL,
+              expires INTEGER NOT NULL
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX web_links_by_expiry ON web_links(expires);
+            CREATE INDEX web_links_by_account ON web_links(account);
+
+            CREATE TABLE telegraph_accounts(
+              id INTEGER PRIMARY KEY AUTOINCREMENT,
+              token BLOB NOT NULL UNIQUE,
+              user INTEGER NOT NULL,
+              short_name TEXT NOT NULL,
+              author_name TEXT NOT NULL,
+              author_url TEXT NOT NULL,
+              created INTEGER NOT NULL
             ) STRICT;
-            CREATE INDEX templates_by_owner ON templates(owner);
-            CREATE INDEX templates_asked ON templates(changed) WHERE asked <> 0;
-            CREATE UNIQUE INDEX templates_published ON templates(host) WHERE published <> 0;
-            CREATE TABLE template_versions(
-              template INTEGER NOT NULL,
-              version INTEGER NOT NULL,
-              began INTEGER NOT NULL,
-              saved INTEGER NOT NULL,
-              rules TEXT NOT NULL,
-              UNIQUE(template, version)
+            CREATE UNIQUE INDEX telegraph_accounts_by_user ON telegraph_accounts(user) WHERE user <> 0;
+            CREATE TABLE telegraph_pages(
+              id INTEGER PRIMARY KEY AUTOINCREMENT,
+              path TEXT NOT NULL UNIQUE,
+              account INTEGER NOT NULL,
+              title TEXT NOT NULL,
+              author_name TEXT NOT NULL,
+              author_url TEXT NOT NULL,
+              description TEXT NOT NULL,
+              image TEXT NOT NULL,
+              content TEXT NOT NULL,
+              created INTEGER NOT NULL,
+              edited INTEGER NOT NULL,
+              views INTEGER NOT NULL,
+              is_deleted INTEGER NOT NULL
             ) STRICT;
-            CREATE TABLE template_pages(
-              template INTEGER NOT NULL,
-              url TEXT NOT NULL,
-              kept BLOB NOT NULL,
-              kept_version INTEGER NOT NULL,
-              UNIQUE(template, url)
-            ) STRICT;
+            CREATE INDEX telegraph_pages_by_account ON telegraph_pages(account, id) WHERE is_deleted = 0;
+            CREATE TABLE telegraph_views(
+              page INTEGER NOT NULL,
+              hour INTEGER NOT NULL,
+              views INTEGER NOT NULL,
+              PRIMARY KEY(page, hour)
+            ) STRICT, WITHOUT ROWID;
+            CREATE TABLE telegraph_files(
+              name TEXT PRIMARY KEY,
+              file INTEGER NOT NULL UNIQUE,
+              stored_bytes INTEGER NOT NULL
+            ) STRICT, WITHOUT ROWID;
+            CREATE TABLE telegraph_page_files(
+              page INTEGER NOT NULL,
+              file INTEGER NOT NULL,
+              PRIMARY KEY(page, file)
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX telegraph_page_files_by_file ON telegraph_page_files(file);
             """
     )
 }

@@ -14,7 +14,7 @@ struct TemplateTests {
 
     private func server(administrator: Int64? = nil) async throws -> TestServer {
         let server = try await TestServer(users: 3, pages: web) { options in
-            options.webAddress = "https://chat.example"
+            options.web = WebOptions(url: "https://chat.example")
         }
         return server
     }

@@ -1,0 +1,141 @@
+"""A server with its web pages, members of it, a site of this machine that templates are made for, and browsers."""
+
+import asyncio
+import itertools
+import threading
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from harness.chromium import Chromium
+from harness.pictures import png
+from harness.server import Server
+from harness.telethon_client import Person, trust
+from pages_abuse.sites import Site as OtherSite
+from pages_abuse.sites import answer
+
+HOST = "owls.example"
+STORY = """<!DOCTYPE html><html lang="en"><head><title>Owls at night</title></head><body><header>A paper</header>
+<h1>Owls at night</h1><div class="story"><p>Owls are quiet birds. They hunt at night, and rest by day.</p><h2>Feathers</h2>
+<p>Their feathers make no noise at all.</p><figure><img src="/owl.png" alt="An owl"><figcaption>An owl in a tree</figcaption></figure>
+<ul><li>Barn owl</li><li>Snowy owl</li></ul><div class="share">Share!</div></div></body></html>"""
+
+
+class Background:
+    """An event loop on a thread of its own: browsers block, and messages arrive all the same."""
+
+    def __init__(self):
+        self.loop = asyncio.new_event_loop()
+        threading.Thread(target=self.loop.run_forever, daemon=True).start()
+
+    def run(self, work, seconds: float = 60):
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(seconds)
+
+    def stop(self) -> None:
+        self.loop.call_soon_threadsafe(self.loop.stop)
+
+
+class Site:
+    """The web pages of a server, as members reach them. Each browser gets a member of its own: codes are counted."""
+
+    def __init__(self, folder):
+        self.background = Background()
+        self.numbers = itertools.count(1)
+        self.members: list[Person] = []
+        self.member: Person | None = None
+        self.other = OtherSite()
+        self.other.pages["/news/owls"] = answer(STORY)
+        self.other.pages["/news/second"] = answer(STORY.replace("Owls at night", "Owls by day"))
+        self.other.pages["/owl.png"] = answer(png(64, 40).getvalue(), kind="image/png")
+        self.story, self.second = f"http://{HOST}/news/owls", f"http://{HOST}/news/second"
+        self.server = Server(
+            folder / "server", "--pages", "on", "--page-connect-to", f"{HOST}:80:127.0.0.1:{self.other.port}",
+            "--web", "127.0.0.1:0",
+        )
+        self.url = self.background.run(self._start())
+        trust(self.server)
+
+    async def _start(self) -> str:
+        await self.server.start()
+        line = await asyncio.wait_for(self.server.process.stdout.readline(), 20)
+        assert line.startswith(b"listening on web "), line
+        return f"http://{line.decode().split()[-1]}"
+
+    def stop(self) -> None:
+        for member in self.members:
+            self.background.run(member.leave())
+        self.background.run(self.server.stop())
+        self.other.close()
+        self.background.stop()
+
+    def new_member(self) -> Person:
+        number = next(self.numbers)
+        member = Person(self.server, f"+1555770{number:04}", "Ada", "Lovelace", f"ada_of_web_{number}", "full")
+        self.background.run(member.sign_up())
+        self.members.append(member)
+        self.member = member
+        return member
+
+    def sign_in(self, browser: Chromium, picture=None) -> None:
+        """Signs a browser in by the code that comes to a member's chat."""
+        member = self.member or self.new_member()
+        member.phone.forget()
+        field = browser.one("#number")
+        field.clear()
+        field.send_keys(member.username, Keys.ENTER)
+        browser.one("#code")
+        if picture:
+            picture()
+        text = self.background.run(self._code(member))
+        browser.one("#code").send_keys(text, Keys.ENTER)
+        browser.wait(lambda: not browser.all("#code"), "signed in")
+
+    @staticmethod
+    async def _code(member: Person) -> str:
+        return await Person.code_by_message(member.phone, 6)
+
+    def end_sessions(self, browser: Chromium) -> None:
+        """Signs out in another window."""
+        first = browser.driver.current_window_handle
+        browser.driver.switch_to.new_window("tab")
+        browser.visit("/pages")
+        browser.press("Sign out")
+        browser.wait(lambda: browser.all("a[href^='/sign-in']"), "signed out")
+        browser.driver.close()
+        browser.driver.switch_to.window(first)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    site = Site(tmp_path_factory.mktemp("web"))
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def make_browser(site, tmp_path):
+    """Browsers of a scene. At its end their consoles must have said nothing."""
+    there: list[Chromium] = []
+    site.member = None
+
+    def make(**looks) -> Chromium:
+        there.append(Chromium(tmp_path / str(len(there)), site.url, **looks))
+        return there[-1]
+
+    yield make
+    said = [browser.complaints() for browser in there]
+    for browser in there:
+        browser.close()
+    assert said == [[] for _ in there]
+
+
+@pytest.fixture
+def browser(make_browser):
+    return make_browser()
+
+
+@pytest.fixture
+def signed_in(browser, site):
+    browser.visit("/sign-in?next=/")
+    site.sign_in(browser)
+    return browser

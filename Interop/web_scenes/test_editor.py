@@ -1,0 +1,390 @@
+"""A person writes pages in the browser: forms, pictures, drafts, publishing."""
+
+import time
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from harness.pictures import png
+from harness.web_audit import audit, unreached
+
+from .writing import Writer
+
+CONTROL_ALT = (Keys.CONTROL, Keys.ALT)
+
+
+@pytest.fixture
+def writer(signed_in):
+    return Writer(signed_in).open()
+
+
+def test_a_person_signs_in_writes_and_publishes(browser, site):
+    browser.visit("/")
+    browser.named("Write a page", "main a").click()
+    site.sign_in(browser)
+    writer = Writer(browser)
+    browser.ready()
+    writer.title("Owls at night")
+    writer.begin("Owls are quiet birds. See https://example.org/owls for more.", Keys.ENTER)
+    writer.line("- Barn owl")
+    writer.line("Snowy owl")
+    writer.line("")
+    writer.line("1. First")
+    writer.line("")
+    writer.line("Some `code` here")
+    writer.line("```let a = 1")
+    writer.line("let b = 2")
+    writer.line("")
+    writer.line("---")
+    writer.line("https://www.youtube.com/watch?v=dQw4w9WgXcQ")
+    writer.type("The end")
+    browser.chord(Keys.SHIFT, Keys.ENTER)
+    writer.type("of it")
+    browser.picture("editor")
+    assert writer.nodes == [
+        ["p", "Owls are quiet birds. See ", ["a https://example.org/owls", "https://example.org/owls"], " for more."],
+        ["ul", ["li", "Barn owl"], ["li", "Snowy owl"]],
+        ["ol", ["li", "First"]],
+        ["p", "Some ", ["code", "code"], " here"],
+        ["pre", "let a = 1\nlet b = 2"],
+        ["hr"],
+        ["figure", ["iframe /embed/youtube?url=https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fv%3DdQw4w9WgXcQ"]],
+        ["p", "The end", ["br"], "of it"],
+    ]
+    path = writer.publish()
+    assert browser.run("return document.querySelector('h1').textContent") == "Owls at night"
+    assert [block[0] for block in writer.published][:6] == ["p", "ul", "ol", "p", "pre", "hr"]
+    browser.picture("published-page")
+    browser.visit("/pages")
+    assert browser.named("Owls at night", "main a").get_attribute("href").endswith(path)
+    assert "/edit" in browser.named("Edit “Owls at night”").get_attribute("href")
+    assert not browser.all("#draft-rows li"), "a published page leaves no draft"
+
+
+def test_a_page_is_edited(browser, writer):
+    writer.title("First words")
+    writer.begin("One")
+    path = writer.publish()
+    writer.open(f"/edit{path}")
+    assert browser.one("#title").get_attribute("value") == "First words"
+    assert browser.text("#publish") == "Save changes"
+    writer.begin(Keys.END, " and two")
+    assert writer.publish() == path
+    assert writer.published == [["p", "One and two"]]
+
+
+def test_buttons_of_a_selection(browser, writer):
+    writer.begin("loud")
+    writer.select_line()
+    assert browser.one(".format-bar").is_displayed()
+    browser.picture("editor-selection")
+    browser.press("Bold")
+    assert browser.named("Bold").get_attribute("aria-pressed") == "true"
+    browser.press("Italic")
+    assert writer.nodes == [["p", ["strong", ["em", "loud"]]]]
+    browser.press("Bold")
+    browser.press("Italic")
+    browser.press("Header")
+    assert writer.nodes == [["h3", "loud"]]
+    browser.press("Subheader")
+    assert writer.nodes == [["h4", "loud"]]
+    browser.press("Quote")
+    browser.press("Quote")
+    assert writer.nodes == [["aside", "loud"]]
+    browser.press("Quote")
+    assert writer.nodes == [["p", "loud"]]
+
+
+def test_a_link_is_made_and_taken_away(browser, writer):
+    writer.begin("see owls")
+    writer.select_back(4)
+    browser.press("Link")
+    browser.keys("javascript:alert(1)", Keys.ENTER)
+    assert "not an address" in browser.text("#link-problem")
+    browser.chord(Keys.CONTROL, "a")
+    browser.keys("example.org/owls", Keys.ENTER)
+    assert writer.nodes == [["p", "see ", ["a https://example.org/owls", "owls"]]]
+    browser.chord(Keys.CONTROL, "k")
+    browser.press("Remove link")
+    assert writer.nodes == [["p", "see owls"]]
+
+
+def test_keys_alone(browser, writer):
+    writer.title("Keys")
+    browser.keys(Keys.ENTER, Keys.ENTER)
+    writer.type("title")
+    writer.select_line()
+    browser.chord(*CONTROL_ALT, "1")
+    writer.type(Keys.END, Keys.ENTER)
+    browser.chord(Keys.CONTROL, "b")
+    writer.type("bold")
+    browser.chord(Keys.CONTROL, "b")
+    writer.type(" plain")
+    writer.select_back(5)
+    browser.chord(Keys.ALT, Keys.F10)
+    browser.keys(Keys.ARROW_RIGHT, Keys.SPACE, Keys.ESCAPE)
+    assert writer.nodes == [["h3", "title"], ["p", ["strong", "bold"], " ", ["em", "plain"]]]
+    writer.type(Keys.END, Keys.ENTER)
+    browser.chord(Keys.ALT, Keys.F10)
+    browser.keys(Keys.ARROW_RIGHT, Keys.ENTER)
+    browser.keys("https://vimeo.com/76979871", Keys.ENTER)
+    assert writer.nodes[2] == ["figure", ["iframe /embed/vimeo?url=https%3A%2F%2Fvimeo.com%2F76979871"]]
+    browser.keys("End")
+    browser.chord(Keys.CONTROL, Keys.ENTER)
+    browser.wait(lambda: browser.all("article"), "published by keys")
+
+
+def test_undoing_and_doing_again(browser, writer):
+    writer.line("One")
+    writer.begin("One", Keys.ENTER)
+    writer.type("- two")
+    assert writer.nodes == [["p", "One"], ["ul", ["li", "two"]]]
+    browser.chord(Keys.CONTROL, "z")
+    browser.chord(Keys.CONTROL, "z")
+    assert writer.nodes == [["p", "One"], ["p", "- "]]
+    for _ in range(8):
+        browser.chord(Keys.CONTROL, "z")
+    assert writer.nodes == []
+    for _ in range(10):
+        browser.chord(Keys.CONTROL, Keys.SHIFT, "z")
+    assert writer.nodes == [["p", "One"], ["ul", ["li", "two"]]]
+
+
+def test_deleting_over_borders(browser, writer):
+    writer.begin("One", Keys.ENTER)
+    writer.line("- two")
+    writer.line("three")
+    writer.line("")
+    writer.line("---")
+    writer.type("four")
+    browser.chord(Keys.CONTROL, "a")
+    browser.keys(Keys.BACKSPACE)
+    assert writer.nodes == []
+    browser.chord(Keys.CONTROL, "z")
+    assert len(writer.nodes) == 4
+    browser.chord(Keys.CONTROL, Keys.END)
+    browser.keys(Keys.HOME, Keys.BACKSPACE)
+    assert browser.all(".divider.chosen"), "Backspace chooses what is before the line"
+    browser.keys(Keys.BACKSPACE)
+    assert writer.nodes == [["p", "One"], ["ul", ["li", "two"], ["li", "three"]], ["p", "four"]]
+    browser.keys(Keys.HOME, Keys.BACKSPACE)
+    assert writer.nodes == [["p", "One"], ["ul", ["li", "two"], ["li", "threefour"]]]
+    browser.keys(Keys.HOME, Keys.ENTER)
+    assert writer.nodes[1] == ["ul", ["li", "two"], ["li"], ["li", "threefour"]]
+
+
+def test_a_figure_at_the_edge_of_a_selection_goes_with_it(browser, writer):
+    writer.begin("https://vimeo.com/76979871", Keys.ENTER)
+    writer.line("Text")
+    writer.type("https://vimeo.com/76979871", Keys.ENTER)
+    browser.chord(Keys.CONTROL, "a")
+    browser.keys("New")
+    assert writer.nodes == [["p", "New"]]
+    browser.chord(Keys.CONTROL, "z")
+    assert [node[0] for node in writer.nodes] == ["figure", "p", "figure"]
+
+
+def test_three_presses_take_one_paragraph(browser, writer):
+    writer.begin("Head", Keys.ENTER)
+    writer.type("Below")
+    head = browser.one("#story > p")
+    head.click()
+    browser.chord(*CONTROL_ALT, "1")
+    browser.press_three_times(browser.one("#story > h3"))
+    browser.keys("New")
+    assert writer.nodes == [["h3", "New"], ["p", "Below"]]
+
+
+def test_letters_that_are_composed(browser, writer):
+    writer.begin("Owl ")
+    compose = browser.driver.execute_cdp_cmd
+    for text in ("k", "か", "かな"):
+        compose("Input.imeSetComposition", {"text": text, "selectionStart": len(text), "selectionEnd": len(text)})
+    compose("Input.insertText", {"text": "仮名"})
+    assert writer.nodes == [["p", "Owl 仮名"]]
+    browser.keys(Keys.ENTER, "x")
+    assert writer.nodes == [["p", "Owl 仮名"], ["p", "x"]]
+
+
+def test_what_is_pasted_is_cleaned(browser, writer):
+    writer.begin("Before", Keys.ENTER)
+    browser.paste(html="""<html><head><style>p { color: red }</style></head><body onload="alert(1)">
+      <h1 style="color:red">Head</h1><h2 class=x>Sub</h2><h5>Small</h5>
+      <div><p style="margin:0"><span style="font-weight:bold">Span</span> <b>bold</b> <i>it</i>
+        <a href="javascript:alert(1)">bad</a> <a href="https://example.org/a?b=1">good</a></p></div>
+      <script>alert(1)</script><table><tr><td>a</td><td>b</td></tr></table>
+      <ul><li>one<ul><li>inner</li></ul></li><li><p>two</p></li></ul><img src="file:///etc/passwd"><img src="https://example.org/owl.jpg">
+      <pre>x
+  y</pre></body></html>""")
+    assert writer.nodes == [
+        ["p", "Before"], ["h3", "Head"], ["h3", "Sub"], ["h4", "Small"],
+        ["p", "Span ", ["strong", "bold"], " ", ["em", "it"], " bad ", ["a https://example.org/a?b=1", "good"]],
+        ["p", "a | b"], ["ul", ["li", "one", ["ul", ["li", "inner"]]], ["li", "two"]],
+        ["figure", ["img https://example.org/owl.jpg"]], ["pre", "x\n  y"],
+    ]
+    browser.allowed.append("example.org/owl.jpg")
+    browser.chord(Keys.CONTROL, "z")
+    assert writer.nodes == [["p", "Before"]]
+    browser.paste(text="One\nTwo")
+    assert writer.nodes == [["p", "Before"], ["p", "One"], ["p", "Two"]]
+
+
+def test_what_is_copied_comes_back(browser, writer):
+    writer.begin("One `two` three", Keys.ENTER)
+    writer.line("- item")
+    writer.type("last")
+    browser.chord(Keys.CONTROL, "a")
+    before = writer.nodes
+    html, text = browser.copied("cut")
+    assert "style" not in html and text == "One two three\n- item\n- last"
+    assert writer.nodes == []
+    browser.paste(html=html)
+    assert writer.nodes == before
+
+
+def test_pictures_by_paste_and_drop(browser, writer, site):
+    writer.begin("Look:", Keys.ENTER)
+    browser.paste(files=(("owl.png", "image/png", png(64, 40).getvalue()),))
+    browser.wait(lambda: browser.all("figure:not(.pending) img"), "the picture is there")
+    browser.keys("Below")
+    src = browser.run("return document.querySelector('figure img').getAttribute('src')")
+    assert src.startswith("/file/")
+    browser.one("figcaption").click()
+    browser.keys("An owl")
+    assert writer.nodes == [["p", "Look:"], ["figure", [f"img {src}"], ["figcaption", "An owl"]], ["p", "Below"]]
+    browser.drop("#story > p:last-child", (("owl2.png", "image/png", png(40, 64).getvalue()),))
+    browser.wait(lambda: len(browser.all("figure:not(.pending) img")) == 2, "the second picture")
+    browser.paste(files=(("notes.pdf", "application/pdf", b"%PDF"),))
+    assert "notes.pdf" in browser.text("#notices")
+
+
+def test_a_picture_is_moved_and_removed_by_keys(browser, writer):
+    writer.begin("One", Keys.ENTER)
+    writer.line("https://example.org/owl.jpg")
+    writer.type("Two")
+    browser.allowed.append("example.org/owl.jpg")
+    figure = ["figure", ["img https://example.org/owl.jpg"]]
+    assert writer.nodes == [["p", "One"], figure, ["p", "Two"]]
+    browser.keys(Keys.ARROW_UP)
+    assert browser.all("figure.chosen")
+    browser.chord(Keys.ALT, Keys.ARROW_UP)
+    assert writer.nodes == [figure, ["p", "One"], ["p", "Two"]]
+    browser.keys(Keys.ARROW_DOWN, "Caption")
+    assert writer.nodes[0] == [*figure, ["figcaption", "Caption"]]
+    browser.keys(Keys.HOME, Keys.ARROW_UP, Keys.DELETE)
+    assert writer.nodes == [["p", "One"], ["p", "Two"]]
+    browser.keys("x")
+    assert writer.nodes[0] == ["p", "xOne"]
+
+
+def test_a_draft_outlives_its_window(browser, writer):
+    writer.title("Half a story")
+    writer.begin("Not yet done")
+    browser.wait(lambda: "Draft kept" in browser.text("#status"), "the draft is kept")
+    assert browser.run("return !dispatchEvent(new Event('beforeunload', { cancelable: true }))"), "leaving asks"
+    browser.driver.switch_to.new_window("tab")
+    writer.open()
+    assert "Half a story" in browser.text("#notices")
+    browser.press("Go on with it")
+    assert browser.one("#title").get_attribute("value") == "Half a story"
+    assert writer.nodes == [["p", "Not yet done"]]
+    browser.driver.refresh()
+    if browser.run("return true"):
+        browser.ready()
+    assert writer.nodes == [["p", "Not yet done"]], "the same window goes on by itself"
+
+
+def test_nothing_is_lost_when_the_session_has_ended(browser, writer, site):
+    writer.title("Kept")
+    writer.begin("All of it")
+    site.end_sessions(browser)
+    browser.allowed += ["401", "403"]
+    browser.one("#publish").click()
+    problem = browser.wait(lambda: browser.text("#publish-problem"), "it says why")
+    assert "signed out" in problem and "kept in this browser" in problem
+    first = browser.driver.current_window_handle
+    browser.named("Sign in in a new tab, then publish again").click()
+    browser.driver.switch_to.window(next(one for one in browser.driver.window_handles if one != first))
+    site.sign_in(browser)
+    browser.driver.switch_to.window(first)
+    writer.publish()
+    assert writer.published == [["p", "All of it"]]
+
+
+def test_problems_stand_beside_their_fields(browser, writer):
+    browser.one("#publish").click()
+    assert "title" in browser.text("#title-problem")
+    assert browser.one("#title").get_attribute("aria-invalid") == "true"
+    assert browser.driver.switch_to.active_element.get_attribute("id") == "title"
+    writer.title("A title")
+    assert not browser.all("#title[aria-invalid=true]")
+    browser.one("#author-url").send_keys("javascript:alert(1)")
+    browser.one("#publish").click()
+    assert "address" in browser.text("#author-url-problem")
+    browser.one("#author-url").clear()
+    browser.one("#publish").click()
+    assert "Write something" in browser.text("#story-problem")
+
+
+def test_a_file_is_imported(browser, writer, tmp_path):
+    writer.begin("Old")
+    page = tmp_path / "page.md"
+    page.write_text("# Imported\n\nSome *words* of it.\n")
+    browser.press("More")
+    browser.press("Import HTML or Markdown…")
+    browser.choose_file(page)
+    browser.wait(lambda: writer.nodes and writer.nodes != [["p", "Old"]], "the import")
+    assert browser.one("#title").get_attribute("value") == "Imported"
+    assert "page.md" in browser.text("#notices")
+    browser.chord(Keys.CONTROL, "z")
+    assert writer.nodes == [["p", "Old"]]
+
+
+def test_right_to_left(browser, writer):
+    writer.title("בומות בלילה")
+    writer.begin("הינשוף הוא עוף שקט.", Keys.ENTER)
+    assert browser.run("return getComputedStyle(document.querySelector('#story > p')).direction") == "rtl"
+    assert browser.run("return getComputedStyle(document.getElementById('title')).direction") == "rtl"
+
+
+@pytest.mark.parametrize("is_dark", [False, True])
+@pytest.mark.parametrize("width", [1280, 360])
+def test_pages_are_fit_for_everybody(make_browser, site, is_dark, width):
+    browser = make_browser(width=width, is_dark=is_dark)
+
+    def check(name, has_tab_order=True):
+        time.sleep(0.2)
+        browser.picture(name)
+        assert audit(browser) == [], name
+        if has_tab_order:
+            assert unreached(browser) == [], name
+
+    browser.visit("/")
+    check("start-guest")
+    browser.visit("/sign-in?next=/write")
+    check("sign-in")
+    browser.visit("/nothing-here")
+    browser.allowed.append("404")
+    check("error")
+    browser.visit("/iv?url=https%3A%2F%2Fexample.org%2Fowls&rhash=0123456789abcd")
+    check("link")
+    browser.visit("/sign-in?next=/write")
+    site.sign_in(browser, picture=lambda: check("sign-in-code"))
+    writer = Writer(browser)
+    browser.ready()
+    check("editor-empty")
+    writer.title("Owls at night")
+    writer.begin("Owls are quiet birds.", Keys.ENTER)
+    check("editor-line", has_tab_order=False)
+    writer.line("https://www.youtube.com/watch?v=dQw4w9WgXcQ")
+    writer.line("---")
+    writer.type("A header")
+    writer.select_line()
+    browser.chord(*CONTROL_ALT, "1")
+    check("editor-selection")
+    writer.publish()
+    check("published")
+    browser.visit("/pages")
+    check("pages")
+    browser.visit("/")
+    check("start-member")

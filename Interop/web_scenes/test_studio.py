@@ -1,0 +1,249 @@
+"""A person writes a template in the browser: rules, what becomes of pages, versions, publishing."""
+
+import time
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from harness.web_audit import audit, unreached
+
+from .studying import RULES, Studio
+
+# From a key to the shown article, pauses included, on a machine with other work.
+SLOWEST_SECONDS = 3
+
+
+@pytest.fixture
+def studio(signed_in, site):
+    return Studio(signed_in).begin(site.story)
+
+
+def test_a_template_is_written_and_published(browser, site):
+    browser.visit("/studio")
+    site.sign_in(browser)
+    studio = Studio(browser).begin(site.story)
+    studio.replace(RULES)
+    studio.shows("Owls are quiet birds")
+    assert "Share!" not in studio.article
+    browser.wait(lambda: "Saved" in browser.text("#saved"), "saved by itself")
+    browser.picture("studio")
+    browser.press("Publish…")
+    browser.press("Publish")
+    browser.wait(lambda: browser.text("#state") == "Waiting for agreement", "published once an administrator agrees")
+    site.make_administrator()
+    browser.visit("/studio")
+    browser.press("Agree: " + studio.host)
+    browser.wait(lambda: not browser.all("#pending li"), "agreed")
+    browser.driver.refresh()
+    browser.wait(lambda: studio.host in browser.text("#published"), "listed as published")
+    browser.picture("studio-list")
+
+
+def test_an_error_stands_beside_its_line(browser, studio):
+    studio.replace(RULES)
+    studio.add("@remov: //nav")
+    browser.wait(lambda: browser.text("#problem-count") == "1 problem", "a problem")
+    assert browser.all(".gutter-sign.error")
+    assert "remov" in browser.text("#problems")
+    browser.picture("studio-problem")
+    browser.press("Write “remove”")
+    browser.wait(lambda: browser.text("#problem-count") == "No problems", "mended")
+    assert "@remove: //nav" in studio.rules
+
+
+def test_names_are_completed(browser, studio):
+    studio.replace('~version: "2.1"')
+    browser.keys(Keys.ENTER, "@rem")
+    browser.wait(lambda: browser.all(".CodeMirror-hint"), "names are offered")
+    browser.picture("studio-completion")
+    browser.keys(Keys.ENTER)
+    assert studio.rules.endswith("@remove")
+    browser.keys(Keys.ENTER, "@pre", Keys.ENTER, "x")
+    assert studio.rules.endswith("@pre\nx"), "a name that is whole is not completed to a longer one"
+    browser.keys(Keys.BACKSPACE, "bod")
+    browser.chord(Keys.CONTROL, Keys.SPACE)
+    browser.wait(lambda: browser.all(".CodeMirror-hint"), "asked for by a key")
+    browser.keys(Keys.ENTER)
+    assert studio.rules.endswith("body: ")
+
+
+def test_jumps_from_the_article_and_from_rules(browser, studio):
+    studio.replace(RULES)
+    studio.shows("Owls are quiet birds")
+    browser.wait(lambda: browser.all(".article [data-block] p"), "blocks")[0].click()
+    browser.wait(lambda: studio.line == studio.line_of("body:"), "the rule of a block")
+    browser.wait(lambda: "node=" in browser.one("#frame").get_attribute("src"), "its element in the page")
+    studio.go_to(studio.line_of("title:"))
+    browser.wait(lambda: "Owls at night" in browser.text(".article .marked"), "the block of a rule")
+    browser.chord(Keys.ALT, Keys.ENTER)
+    browser.wait(lambda: "block-line" in browser.run("return document.activeElement.className"), "by keys, too")
+    browser.press("Elements")
+    rows = browser.wait(lambda: [row for row in browser.all("#outline .outline-name") if row.text.startswith("h1")], "elements")
+    rows[0].click()
+    browser.wait(lambda: studio.line == studio.line_of("title:"), "from an element to its rule")
+    browser.picture("studio-elements")
+
+
+def test_an_element_is_used_in_rules(browser, studio):
+    studio.replace("body: ")
+    browser.press("Elements")
+    rows = browser.wait(lambda: [row for row in browser.all("#outline li") if ".story" in row.text], "elements")
+    browser.hover(rows[0])
+    browser.press('Write //div[has-class("story")] into the rules')
+    assert studio.rules == 'body: //div[has-class("story")]'
+
+
+def test_debug_lines_lead_to_rules(browser, studio):
+    studio.replace(RULES)
+    studio.add("@debug: $body/p")
+    browser.wait(lambda: "1" in browser.text("#tab-debug"), "a debug line")
+    studio.go_to(1)
+    browser.one("#tab-debug").click()
+    browser.picture("studio-debug")
+    browser.one("#debug button").click()
+    browser.wait(lambda: studio.line == studio.line_of("@debug"), "the rule")
+
+
+def test_the_preview_follows_typing(browser, studio):
+    studio.replace(RULES)
+    studio.shows("Owls are quiet birds")
+    before = int(browser.run("return document.documentElement.dataset.shown"))
+    studio.add("# A comment")
+    start = time.monotonic()
+    browser.wait(lambda: int(browser.run("return document.documentElement.dataset.shown")) > before, "shown anew")
+    assert time.monotonic() - start < SLOWEST_SECONDS
+
+
+def test_rules_are_saved_and_come_back(browser, studio):
+    studio.replace(RULES)
+    browser.chord(Keys.CONTROL, "s")
+    browser.wait(lambda: "Saved" in browser.text("#saved"), "saved by a key")
+    browser.driver.refresh()
+    browser.ready()
+    assert studio.rules == RULES
+    studio.add("# More")
+    browser.wait(lambda: "Saved" in browser.text("#saved"), "saved by itself")
+    browser.press("More")
+    browser.press("Versions")
+    browser.wait(lambda: len(browser.all(".version-list button")) >= 3, "versions")
+    browser.all(".version-list button")[1].click()
+    browser.wait(lambda: browser.all(".diff-line.removed"), "what differs")
+    browser.picture("studio-versions")
+    browser.press("Restore this version")
+    browser.wait(lambda: "# More" not in studio.rules, "restored")
+    browser.wait(lambda: "Saved" in browser.text("#saved"), "saved as a new version")
+
+
+def test_two_windows_do_not_overwrite_each_other(browser, studio):
+    studio.replace(RULES)
+    browser.chord(Keys.CONTROL, "s")
+    browser.wait(lambda: "Saved" in browser.text("#saved"))
+    first, address = browser.driver.current_window_handle, browser.driver.current_url
+    browser.driver.switch_to.new_window("tab")
+    browser.visit(address)
+    browser.ready()
+    studio.add("# Theirs")
+    browser.chord(Keys.CONTROL, "s")
+    browser.wait(lambda: "Saved" in browser.text("#saved"))
+    browser.driver.switch_to.window(first)
+    browser.allowed.append("409")
+    studio.add("# Mine")
+    browser.chord(Keys.CONTROL, "s")
+    browser.wait(lambda: "Another window" in browser.text("#notices"), "the other window is noticed")
+    assert "Not saved" in browser.text("#saved")
+    browser.press("Keep what is here")
+    browser.wait(lambda: "Saved" in browser.text("#saved") and "Not" not in browser.text("#saved"), "saved over it")
+    assert "# Mine" in studio.rules
+
+
+def test_rules_outlive_a_session(browser, studio, site):
+    studio.replace(RULES)
+    browser.chord(Keys.CONTROL, "s")
+    browser.wait(lambda: "Saved" in browser.text("#saved"))
+    site.end_sessions(browser)
+    browser.allowed += ["401", "403"]
+    studio.add("# Not yet saved")
+    browser.chord(Keys.CONTROL, "s")
+    browser.wait(lambda: "Not saved: you are signed out" in browser.text("#saved"), "it says so")
+    assert browser.run("return !dispatchEvent(new Event('beforeunload', { cancelable: true }))"), "leaving asks"
+    browser.driver.refresh()
+    site.sign_in(browser)
+    browser.ready()
+    browser.press("Restore them")
+    assert "# Not yet saved" in studio.rules
+
+
+def test_addresses_are_followed(browser, studio, site):
+    studio.replace(RULES)
+    studio.shows("Owls are quiet birds")
+    browser.chord(Keys.CONTROL, "s")
+    browser.one("#tab-addresses").click()
+    browser.named("Address of a page", "#addresses input").send_keys("not an address", Keys.ENTER)
+    assert "no address" in browser.text("#address-problem")
+    browser.one("#address").clear()
+    browser.one("#address").send_keys(site.second, Keys.ENTER)
+    browser.wait(lambda: len(browser.all("#address-rows > li")) == 2, "the second address")
+    assert browser.one("#chosen").get_attribute("value") == site.second
+    browser.press(f"Keep as expected: {site.second}")
+    browser.wait(lambda: "As expected" in browser.text("#address-rows"), "kept")
+    browser.press("Check all")
+    browser.wait(lambda: "checked" in browser.text("#check-status"), "checked")
+    browser.picture("studio-addresses")
+    browser.press(f"Remove: {site.second}")
+    browser.accept()
+    browser.wait(lambda: len(browser.all("#address-rows > li")) == 1, "removed")
+
+
+def test_plain_files_go_in_and_out(browser, studio, tmp_path):
+    file = tmp_path / "public.iv"
+    file.write_text("# A public template\r\n" + RULES)
+    browser.press("More")
+    browser.press("Import rules…")
+    browser.choose_file(file)
+    browser.wait(lambda: studio.rules == "# A public template\n" + RULES, "imported")
+    browser.chord(Keys.CONTROL, "z")
+
+
+def test_a_server_without_the_code_editor(browser, studio):
+    browser.driver.execute_cdp_cmd("Network.enable", {})
+    browser.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": ["*/assets/codemirror/*"]})
+    browser.allowed += ["codemirror"]
+    browser.driver.refresh()
+    browser.ready()
+    assert "plain field" in browser.text("#notices")
+    field = browser.one("textarea.plain-rules")
+    field.clear()
+    field.send_keys(RULES)
+    studio.shows("Owls are quiet birds")
+    browser.wait(lambda: "Saved" in browser.text("#saved"))
+
+
+@pytest.mark.parametrize("is_dark", [False, True])
+@pytest.mark.parametrize("width", [1280, 360])
+def test_the_studio_is_fit_for_everybody(make_browser, site, is_dark, width):
+    browser = make_browser(width=width, is_dark=is_dark)
+
+    def check(name, has_tab_order=True):
+        time.sleep(0.3)
+        browser.picture(name)
+        assert audit(browser) == [], name
+        if has_tab_order:
+            assert unreached(browser) == [], name
+
+    browser.visit("/sign-in?next=/studio")
+    site.sign_in(browser)
+    check("studio-list")
+    studio = Studio(browser).begin(site.story)
+    studio.replace(RULES.replace("@remove", "@remov"))
+    browser.wait(lambda: browser.text("#problem-count") == "1 problem")
+    check("studio-problem", has_tab_order=False)
+    studio.replace(RULES)
+    browser.wait(lambda: browser.text("#problem-count") == "No problems")
+    check("studio")
+    if width < 600:
+        browser.press("Page")
+        check("studio-page")
+        browser.one("#tab-article").click()
+        check("studio-article")
+    browser.one("#tab-addresses").click()
+    check("studio-addresses")

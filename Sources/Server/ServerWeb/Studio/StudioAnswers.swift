@@ -1,0 +1,192 @@
+import ArticleExtraction
+import ArticleTemplates
+import Articles
+import Foundation
+import PageParsing
+import ServerEngine
+import StdExtras
+
+/// What the studio's pages are answered, as JSON.
+enum StudioAnswers {
+    /// Most bytes of a block that is shown as a difference.
+    private static let shownBytes = 4_000
+
+    // MARK: Lists
+
+    static func state(of template: MemberTemplate) -> String {
+        if template.asked != 0 { return "pending" }
+        if template.published != 0 { return "published" }
+        return template.refusal.isEmpty ? "private" : "rejected"
+    }
+
+    static func row(_ template: MemberTemplate) -> JSONValue {
+        .object([
+            ("id", .string(String(template.id))), ("host", .string(template.host)),
+            ("state", .string(state(of: template))), ("addresses", .whole(template.pages)),
+            ("fault", .string(template.fault)), ("changed", .string(time(template.changed))),
+        ])
+    }
+
+    static func row(_ template: MemberTemplate, author: String, isOwn: Bool) -> JSONValue {
+        .object([
+            ("id", .string(String(template.id))), ("host", .string(template.host)),
+            ("author", .string(author)), ("own", .truth(isOwn)),
+        ])
+    }
+
+    static func askedRow(_ template: MemberTemplate, author: String) -> JSONValue {
+        .object([
+            ("id", .string(String(template.id))), ("host", .string(template.host)),
+            ("author", .string(author)), ("time", .string(time(template.changed))),
+            ("version", .whole(Int(template.asked))),
+        ])
+    }
+
+    static func version(_ version: MemberTemplateVersion) -> JSONValue {
+        .object([
+            ("version", .whole(Int(version.version))), ("time", .string(time(version.saved))),
+            ("lines", .whole(version.rules.utf8.count { $0 == UInt8(ascii: "\n") } + 1)),
+        ])
+    }
+
+    static func time(_ seconds: Int32) -> String {
+        Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
+    }
+
+    static let words = JSONValue.object([
+        ("functions", texts(TemplateWords.functions + TemplateWords.blocks)),
+        ("properties", texts(TemplateWords.properties)), ("conditions", texts(TemplateWords.conditions)),
+        ("options", texts(TemplateWords.options)),
+    ])
+
+    private static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
+
+    // MARK: Pages
+
+    static func element(_ element: PageSource.Element) -> JSONValue {
+        .object([
+            ("node", .string(element.path)), ("tag", .string(element.tag)), ("id", .string(element.id)),
+            ("classes", texts(element.classes)), ("text", .string(element.text)),
+        ])
+    }
+
+    /// What became of a page by rules that are being written.
+    static func preview(_ page: ParsedPage) -> JSONValue {
+        let template = page.template
+        let isArticle = template?.isApplied == true
+        let blocks = isArticle ? Self.blocks(page) : []
+        let html = blocks.enumerated().map { "<section data-block=\"\($0)\">\($1)</section>" }.joined()
+        let sources = (template?.sources ?? []).prefix(blocks.count).enumerated().map { index, source in
+            JSONValue.object([
+                ("index", .whole(index)), ("line", .whole(line(source.place))),
+                ("column", .whole(column(source.place))), ("node", .string(source.path ?? "")),
+            ])
+        }
+        var problems = (template?.diagnostics ?? []).map { problem in
+            self.problem(
+                problem.place,
+                problem.text,
+                isError: problem.isError,
+                suggestion: problem.suggestion
+            )
+        }
+        if let error = template?.error, error.kind != .unusable {
+            problems.append(problem(error.place, error.text, isError: true, suggestion: nil))
+        }
+        let debug = (template?.debug ?? []).map { line in
+            JSONValue.object([
+                ("line", .whole(self.line(line.place))), ("node", .string("")), ("text", .string(line.text)),
+            ])
+        }
+        return .object([
+            ("title", .string(template?.properties.title ?? "")), ("html", .string(html)),
+            ("blocks", .array(Array(sources))), ("problems", .array(problems)), ("debug", .array(debug)),
+            ("article", .truth(isArticle)), ("reason", .string(template?.error?.text ?? "")),
+        ])
+    }
+
+    private static func problem(
+        _ place: TemplatePlace,
+        _ text: String,
+        isError: Bool,
+        suggestion: String?
+    ) -> JSONValue {
+        var members: [(name: String, value: JSONValue)] = [
+            ("line", .whole(line(place))), ("column", .whole(column(place))), ("length", .whole(0)),
+            ("severity", .string(isError ? "error" : "warning")), ("message", .string(text)),
+        ]
+        if let suggestion { members.append(("suggestion", .string(suggestion))) }
+        return .object(members)
+    }
+
+    /// A line of the template that is written; 0 for one of another template.
+    private static func line(_ place: TemplatePlace?) -> Int {
+        guard let place, place.source.isEmpty || place.source == "..own" else { return 0 }
+        return place.line
+    }
+
+    private static func column(_ place: TemplatePlace?) -> Int { line(place) == 0 ? 0 : place?.column ?? 0 }
+
+    /// The blocks of the article that rules made, as HTML; none if they made none.
+    static func blocks(_ page: ParsedPage) -> [String] {
+        guard page.template?.isApplied == true, let extracted = page.article else { return [] }
+        let writer = ArticleHTML(media: extracted.media)
+        return extracted.article.blocks.map(writer.html)
+    }
+
+    // MARK: Results that were kept
+
+    /// The differences of a page's article from the one that was kept.
+    static func check(_ page: MemberTemplatePage, _ read: ParsedPage?) -> JSONValue {
+        let after = read.map(blocks) ?? []
+        var (state, differences): (String, [JSONValue]) = ("failed", [])
+        if page.kept.isEmpty {
+            state = after.isEmpty ? "failed" : "new"
+        } else if !after.isEmpty {
+            let before = kept(page.kept)
+            state = before == after ? "same" : "differs"
+            differences = self.differences(before, after)
+        }
+        return .object([
+            ("url", .string(page.url)), ("state", .string(state)), ("blocks", .array(differences)),
+        ])
+    }
+
+    private static func kept(_ bytes: [UInt8]) -> [String] {
+        guard case .array(let blocks)? = JSONValue(utf8: bytes, keepsLines: true) else { return [] }
+        return blocks.map { if case .string(let text) = $0 { text } else { "" } }
+    }
+
+    /// The blocks of both articles in order; a removed one and an added one at the same place are one that changed.
+    private static func differences(_ before: [String], _ after: [String]) -> [JSONValue] {
+        var rows: [(kind: String, before: String, after: String)] = []
+        let change = after.difference(from: before)
+        var removed: Set<Int> = []
+        var added: Set<Int> = []
+        for step in change {
+            switch step {
+            case .remove(let offset, _, _): removed.insert(offset)
+            case .insert(let offset, _, _): added.insert(offset)
+            }
+        }
+        var (old, new) = (0, 0)
+        while old < before.count || new < after.count {
+            let (isRemoved, isAdded) = (removed.contains(old), added.contains(new))
+            switch (isRemoved, isAdded) {
+            case (true, true): rows.append(("changed", before[old], after[new]))
+            case (true, false): rows.append(("removed", before[old], ""))
+            case (false, true): rows.append(("added", "", after[new]))
+            case (false, false): rows.append(("same", "", ""))
+            }
+            if isRemoved || !isAdded { old += 1 }
+            if isAdded || !isRemoved { new += 1 }
+        }
+        return rows.map { row in
+            .object([
+                ("kind", .string(row.kind)),
+                ("before", .string(String(row.before.prefix(characters: shownBytes, bytes: shownBytes)))),
+                ("after", .string(String(row.after.prefix(characters: shownBytes, bytes: shownBytes)))),
+            ])
+        }
+    }
+}

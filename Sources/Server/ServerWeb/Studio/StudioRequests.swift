@@ -1,0 +1,197 @@
+import ArticleTemplates
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import ServerEngine
+import StdExtras
+import TelegramSchema
+
+/// What the studio's pages ask for.
+enum StudioRequests {
+    private static let bodyBytes = 1 << 20
+    private static let base: RouterPath = "/studio/api/templates/:id"
+
+    static func add(to router: SiteRoutes.Browser, _ site: Site) {
+        router.get("/studio/api/words") { _, context in
+            _ = try context.member
+            return .json(StudioAnswers.words)
+        }
+        router.post("/studio/api/templates") { request, context in
+            let fields = try await fields(request, context, site)
+            let made = try await StudioFailure.translated {
+                try await site.engine.createTemplate(for: text("url", fields), of: context.member)
+            }
+            return .json(.object([("id", .string(String(made.id)))]))
+        }
+        addSaving(to: router, site)
+        addPages(to: router, site)
+        addPublishing(to: router, site)
+    }
+
+    // MARK: Rules
+
+    private static func addSaving(to router: SiteRoutes.Browser, _ site: Site) {
+        router.put(base) { request, context in
+            let fields = try await fields(request, context, site)
+            let (id, user, rules) = (try context.template, try context.member, try text("rules", fields))
+            let version = try number("base", fields)
+            let saved = try await StudioFailure.translated {
+                try await site.engine.saveTemplate(id, rules: rules, base: version, of: user)
+            }
+            return .json(
+                .object([
+                    ("version", .whole(Int(saved.version))),
+                    ("saved", .string(StudioAnswers.time(saved.changed))),
+                ])
+            )
+        }
+        router.get("\(base)/versions") { _, context in
+            let (id, user) = (try context.template, try context.member)
+            let versions = try await StudioFailure.translated {
+                try await site.engine.templateVersions(id, of: user)
+            }
+            return .json(.array(versions.map(StudioAnswers.version)))
+        }
+        router.get("\(base)/versions/:version") { _, context in
+            let (id, user) = (try context.template, try context.member)
+            guard let version = Int32(try context.part("version")) else { throw WebFailure.notFound }
+            let found = try await StudioFailure.translated {
+                try await site.engine.templateVersions(id, of: user).first { $0.version == version }
+            }
+            guard let found else { throw WebFailure.notFound }
+            return .json(.object([("rules", .string(found.rules))]))
+        }
+        router.post("\(base)/preview") { request, context in
+            let fields = try await fields(request, context, site)
+            let (_, url) = try await StudioRoutes.page(text("url", fields), context, site)
+            let (rules, user) = (try text("rules", fields), try context.member)
+            guard rules.utf8.count <= MemberTemplate.maximumBytes else { throw WebFailure.tooLarge }
+            let page = try await StudioFailure.translated {
+                try await site.studio.read(url, by: rules, for: user)
+            }
+            return .json(StudioAnswers.preview(page))
+        }
+        router.get("\(base)/outline") { request, context in
+            let link = request.uri.queryParameters["url"].map(String.init)
+            let (_, url) = try await StudioRoutes.page(link, context, site)
+            let user = try context.member
+            let source = try await StudioFailure.translated {
+                try await site.studio.source(of: url, marking: nil, for: user)
+            }
+            return .json(.array(source.elements.map(StudioAnswers.element)))
+        }
+    }
+
+    // MARK: Pages that a template is tried by
+
+    private static func addPages(to router: SiteRoutes.Browser, _ site: Site) {
+        router.post("\(base)/addresses") { request, context in
+            let fields = try await fields(request, context, site)
+            let (id, user, link) = (try context.template, try context.member, try text("url", fields))
+            let page = try await StudioFailure.translated {
+                try await site.engine.addTemplatePage(link, to: id, of: user)
+            }
+            return .json(.object([("url", .string(page.url))]))
+        }
+        router.delete("\(base)/addresses") { request, context in
+            let fields = try await fields(request, context, site)
+            let (id, user, link) = (try context.template, try context.member, try text("url", fields))
+            try await StudioFailure.translated {
+                try await site.engine.removeTemplatePage(link, from: id, of: user)
+            }
+            return .json(.object([]))
+        }
+        router.post("\(base)/addresses/check") { _, context in
+            let (id, user) = (try context.template, try context.member)
+            return .json(.array(try await StudioFailure.translated { try await check(id, user, site) }))
+        }
+        router.post("\(base)/addresses/keep") { request, context in
+            let fields = try await fields(request, context, site)
+            let (id, user, link) = (try context.template, try context.member, try text("url", fields))
+            try await StudioFailure.translated {
+                let (_, version) = try await site.engine.template(id, for: user)
+                let page = try await site.studio.read(link, by: version.rules, for: user)
+                let blocks = StudioAnswers.blocks(page)
+                try await site.engine.keepTemplatePage(
+                    Array(JSONValue.array(blocks.map { .string($0) }).encoded.utf8),
+                    version: version.version,
+                    of: link,
+                    id,
+                    of: user
+                )
+            }
+            return .json(.object([]))
+        }
+    }
+
+    /// Compares the articles that the newest rules make with those that were kept, one page after another.
+    private static func check(_ id: Int64, _ user: UserID, _ site: Site) async throws -> [JSONValue] {
+        let rules = try await site.engine.template(id, for: user).version.rules
+        var rows: [JSONValue] = []
+        for page in try await site.engine.templatePages(id, of: user) {
+            let read = try? await site.studio.read(page.url, by: rules, for: user)
+            rows.append(StudioAnswers.check(page, read))
+        }
+        return rows
+    }
+
+    // MARK: Publishing
+
+    private static func addPublishing(to router: SiteRoutes.Browser, _ site: Site) {
+        func act(
+            _ name: String,
+            _ body:
+                @escaping @Sendable (ServerEngine, Int64, UserID, JSONValue) async throws -> MemberTemplate
+        ) {
+            router.post("\(base)/\(name)") { request, context in
+                let fields = try await fields(request, context, site)
+                let (id, user) = (try context.template, try context.member)
+                let template = try await StudioFailure.translated {
+                    try await body(site.engine, id, user, fields)
+                }
+                return .json(.object([("state", .string(StudioAnswers.state(of: template)))]))
+            }
+        }
+        act("publish") { engine, id, user, _ in try await engine.askForTemplate(id, of: user) }
+        act("withdraw") { engine, id, user, _ in try await engine.withdrawTemplate(id, of: user) }
+        act("agree") { engine, id, user, fields in
+            try await engine.publishTemplate(id, version: number("version", fields), by: user)
+        }
+        act("reject") { engine, id, user, fields in
+            try await engine.refuseTemplate(id, reason: text("reason", fields), by: user)
+        }
+        router.post("\(base)/delete") { _, context in
+            let (id, user) = (try context.template, try context.member)
+            try await StudioFailure.translated { try await site.engine.deleteTemplate(id, of: user) }
+            return .json(.object([]))
+        }
+    }
+
+    // MARK: Fields
+
+    private static func fields(
+        _ request: Request,
+        _ context: WebContext,
+        _ site: Site
+    ) async throws -> JSONValue {
+        _ = try context.member
+        let body = try await request.body(upTo: bodyBytes, site, context)
+        guard let fields = JSONValue(utf8: body.readableBytesView, keepsLines: true) else {
+            throw body.readableBytes > JSONValue.byteLimit ? WebFailure.tooLarge : WebFailure.invalid
+        }
+        return fields
+    }
+
+    private static func text(_ name: String, _ fields: JSONValue) throws(WebFailure) -> String {
+        guard case .string(let text)? = fields[name] else { throw .invalid }
+        return text
+    }
+
+    private static func number(_ name: String, _ fields: JSONValue) throws(WebFailure) -> Int32 {
+        guard case .number(let number, _)? = fields[name], let whole = Int32(exactly: number) else {
+            throw .invalid
+        }
+        return whole
+    }
+}

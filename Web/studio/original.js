@@ -1,0 +1,66 @@
+// The page as it came: in a frame without scripts and without our origin, and as a list of its elements.
+
+import { button, element } from "../style/elements.js";
+import { showWithin } from "./article.js";
+import { texts } from "./texts.js";
+
+const words = (text) => text.length > 60 ? `${text.slice(0, 60)}…` : text;
+
+/** An expression that finds elements like one of the outline. */
+export function queryFor({ tag, classes, id }) {
+  if (id) return `//${tag}[@id="${id}"]`;
+  const named = (classes ?? []).filter((name) => /^[\w-]+$/.test(name));
+  return named.length ? `//${tag}[has-class("${named[0]}")]` : `//${tag}`;
+}
+
+export class OriginalView {
+  #address = "";
+  #node = "";
+
+  /** `jump` is called with the path of an element that is chosen, `use` with an expression. */
+  constructor(id, frame, outline, { jump, use }) {
+    Object.assign(this, { id, frame, outline, jump, use });
+    outline.addEventListener("keydown", (event) => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (!step) return;
+      const buttons = [...outline.querySelectorAll(".outline-name")];
+      const next = buttons[buttons.indexOf(event.target.closest("li")?.querySelector(".outline-name")) + step];
+      if (next) { event.preventDefault(); next.focus(); }
+    });
+  }
+
+  /** Loads a page, with an element of it in view. */
+  show(address, node = "") {
+    if (address === this.#address && node === this.#node) return;
+    this.#address = address;
+    this.#node = node;
+    const mark = node ? `&node=${encodeURIComponent(node)}#martlet-node` : "";
+    this.frame.hidden = !address;
+    if (address) this.frame.src = `/studio/t/${this.id}/original?url=${encodeURIComponent(address)}${mark}`;
+    this.markOutline(node);
+  }
+
+  get address() { return this.#address; }
+
+  setOutline(outline) {
+    this.outline.replaceChildren(...(outline ?? []).map((item) => {
+      const depth = Math.min(item.node.split("/").length - 3, 14);
+      const name = [item.tag, ...(item.classes ?? []).map((one) => `.${one}`)].join("");
+      const query = queryFor(item);
+      const row = element("li", { "data-node": item.node },
+        button(".outline-name.plain", [element("code", {}, name), item.text ? element("span.small-print", {}, ` ${words(item.text)}`) : ""], () => this.jump(item.node)),
+        button(".small.use", texts.useElement, () => this.use(query), { "aria-label": texts.useElementLabel(query) }));
+      row.style.paddingInlineStart = `${Math.max(0, depth) * .6}rem`;
+      return row;
+    }));
+    this.markOutline(this.#node);
+  }
+
+  markOutline(node) {
+    for (const marked of this.outline.querySelectorAll(".marked")) marked.classList.remove("marked");
+    if (!node) return;
+    const row = [...this.outline.children].find((one) => one.dataset.node === node);
+    row?.classList.add("marked");
+    if (row) showWithin(this.outline, row);
+  }
+}

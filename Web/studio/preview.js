@@ -1,0 +1,40 @@
+// The preview: asked for a moment after each change; an answer that comes too late is thrown away.
+
+import { ask } from "../style/server.js";
+
+const PAUSE_MS = 120;
+
+/** Sends `working`, `result` with the answer, and `failed` with an error. */
+export class Preview extends EventTarget {
+  #timer = 0;
+  #asked = null;
+
+  /** @param wanted Gives `{ url, rules }`, or null if there is nothing to show. */
+  constructor(id, wanted) {
+    super();
+    Object.assign(this, { id, wanted });
+  }
+
+  later() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.now(), PAUSE_MS);
+  }
+
+  async now() {
+    clearTimeout(this.#timer);
+    this.#asked?.abort();
+    const wanted = this.wanted();
+    if (!wanted) return;
+    const asked = new AbortController();
+    this.#asked = asked;
+    this.#send("working");
+    try {
+      const result = await ask("POST", `/studio/api/templates/${this.id}/preview`, wanted, asked.signal);
+      if (this.#asked === asked) this.#send("result", result);
+    } catch (error) {
+      if (this.#asked === asked && error.name !== "AbortError") this.#send("failed", error);
+    }
+  }
+
+  #send(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })); }
+}
