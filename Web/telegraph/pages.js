@@ -1,10 +1,16 @@
 // The drafts of this browser, below the pages that are published.
 
-import { button, element, moment } from "../style/elements.js";
-import { pageData } from "../style/server.js";
-import { allDrafts, deleteDraft } from "./drafts.js";
+import {button, element, moment} from "../style/elements.js";
+import {pageData} from "../style/server.js";
+import {allDrafts, deleteDraft} from "./drafts.js";
 
-const texts = { untitled: "Untitled", go: "Go on", remove: "Delete", sure: "Delete this draft? This cannot be undone.", of: (time) => `of ${time}` };
+const texts = {
+  untitled: "Untitled",
+  go: "Go on",
+  remove: "Delete",
+  sure: "Delete this draft? This cannot be undone.",
+  of: (time) => `of ${time}`
+};
 
 const rows = document.getElementById("draft-rows");
 
@@ -14,12 +20,17 @@ function show() {
   rows.replaceChildren(...drafts.map((draft) => {
     const name = draft.title || texts.untitled;
     return element("li", {},
-      element("div.main-part", {}, element("span", { dir: "auto" }, name), element("div.small-print", {}, texts.of(moment(draft.time)))),
+      element("div.main-part", {}, element("span", {dir: "auto"}, name),
+        element("div.small-print", {}, texts.of(moment(draft.time)))),
       element("span.actions", {}, button(".small", texts.go, () => {
         if (!draft.path) sessionStorage.setItem("martlet.draft.window", draft.key);
         location.assign(draft.path ? `/edit/${draft.path}` : "/write");
-      }, { "aria-label": `${texts.go}: ${name}` }),
-      button(".small", texts.remove, () => { if (confirm(texts.sure)) { deleteDraft(draft.key); show(); } }, { "aria-label": `${texts.remove}: ${name}` })));
+      }, {"aria-label": `${texts.go}: ${name}`}), button(".small", texts.remove, () => {
+        if (confirm(texts.sure)) {
+          deleteDraft(draft.key);
+          show();
+        }
+      }, {"aria-label": `${texts.remove}: ${name}`})));
   }));
 }
 
