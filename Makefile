@@ -1,6 +1,6 @@
 # Each target is one line, so that nothing needs make: read the line and run it.
 
-.PHONY: run test bootstrap build unit display interop hostile lint format schema texts check fuzz kill-storm hostile-calls kill-stress-client stress stress-client chaos-client crash-store trial-store trial-list trial-properties trial-ways trial-release bench-wire bench-pages bench-store bench-client bench-ui screens install package ci
+.PHONY: run test bootstrap build unit display interop hostile lint format schema texts web check fuzz kill-storm hostile-calls kill-stress-client stress stress-client chaos-client crash-store trial-store trial-list trial-properties trial-ways trial-release bench-wire bench-pages bench-store bench-client bench-ui screens install package ci
 
 run: ; @Scripts/run-demo
 test: ; @Scripts/test
@@ -15,6 +15,7 @@ lint: ; swift format lint --strict --parallel --recursive Package.swift Sources 
 format: ; swift format --in-place --parallel --recursive Package.swift Sources Examples Tests
 schema: ; swift run schema-gen
 texts: ; swift run text-gen
+web: ; swift run web-gen
 check: ; Scripts/check-tree && Scripts/check-texts && Scripts/check-prose && Scripts/check-ledger && Scripts/check-unused
 fuzz: ; Scripts/fuzz 600
 kill-storm: ; Scripts/kill-storm

@@ -76,6 +76,11 @@ let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioTLS = Target.Dependency.product(name: "NIOTLS", package: "swift-nio")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let nioWebSocket = Target.Dependency.product(name: "NIOWebSocket", package: "swift-nio")
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
+let hummingbirdTLS = Target.Dependency.product(name: "HummingbirdTLS", package: "hummingbird")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
 let coreMetrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
@@ -503,12 +508,20 @@ let architecture: [Module] = [
         tested: true,
         testedWith: ["TelegramSchema"]
     ),
+    // content: pages that members write, in the form of Telegraph's API
+    Module(
+        name: "Telegraph",
+        zone: .content,
+        on: ["StdExtras", "Articles", "HTMLTree", "LinkPreviews", "ArticleExtraction"],
+        tested: true,
+        testedWith: ["TelegramSchema"]
+    ),
     Module(
         name: "PageParsing",
         zone: .content,
         on: [
             "StdExtras", "ConfinedProcess", "TelegramSchema", "Articles", "LinkPreviews", "ArticleExtraction",
-            "ArticleTemplates",
+            "ArticleTemplates", "Telegraph",
         ],
         tested: true,
         testedWith: ["HTMLTree"]
@@ -518,7 +531,7 @@ let architecture: [Module] = [
         zone: .content,
         on: [
             "ConfinedProcess", "HTMLTree", "LinkPreviews", "ArticleExtraction", "ArticleTemplates",
-            "PageParsing",
+            "PageParsing", "Telegraph",
         ]
     ),
     Module(name: "CCurl", zone: .content, kind: .described("libcurl.pc")),
@@ -563,7 +576,7 @@ let architecture: [Module] = [
         zone: .server,
         on: [
             "StdExtras", "TextEntities", "CrashReports", "Signals", "WireCompression", "WireCrypto",
-            "TelegramSchema", "Articles", "ServerStore", "ServerMedia",
+            "TelegramSchema", "Articles", "ArticleExtraction", "Telegraph", "ServerStore", "ServerMedia",
         ],
         products: [logging],
         tested: true,
@@ -590,6 +603,17 @@ let architecture: [Module] = [
         ],
         tested: true
     ),
+    // server: the pages and methods that browsers and programs reach by HTTP, without rules of its own
+    Module(
+        name: "ServerWeb",
+        zone: .server,
+        on: ["StdExtras", "WireCrypto", "Telegraph", "PageParsing", "ServerEngine"],
+        products: [
+            nio, nioPosix, nioSSL, hummingbird, hummingbirdCore, hummingbirdTLS, httpTypes, serviceLifecycle,
+            logging,
+        ],
+        tested: true
+    ),
     Module(name: "AdminProtocol", zone: .server, tested: true),
     Module(
         name: "ServerHost",
@@ -597,7 +621,7 @@ let architecture: [Module] = [
         on: [
             "StdExtras", "CrashReports", "WireCrypto", "TelegramSchema", "MTProto", "PageParsing",
             "PageFetching", "AdminProtocol",
-            "ServerStore", "ServerMedia", "ServerEngine", "WebPages", "ServerGateway",
+            "ServerStore", "ServerMedia", "ServerEngine", "WebPages", "ServerGateway", "ServerWeb",
         ],
         products: [nio, nioPosix, logging],
         tested: true
@@ -692,6 +716,7 @@ let architecture: [Module] = [
         products: [arguments]
     ),
     Module(name: "schema-gen", zone: .programs, on: ["StdExtras", "SchemaSyntax"]),
+    Module(name: "web-gen", zone: .programs, on: ["StdExtras", "WireCrypto"]),
     Module(name: "text-gen", zone: .programs, on: ["StdExtras", "CatalogSyntax"]),
     Module(
         name: "bench",
@@ -817,6 +842,9 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.12.0"),
     ],
     targets: targets,
     swiftLanguageModes: [.v6]

@@ -36,7 +36,7 @@ let tested: [(name: String, on: [String])] = [
         "ServerEngine",
         [
             "StdExtras", "TextEntities", "CrashReports", "Signals", "WireCompression", "WireCrypto",
-            "TelegramSchema", "Articles", "ServerStore", "ServerMedia",
+            "TelegramSchema", "Articles", "ArticleExtraction", "Telegraph", "ServerStore", "ServerMedia",
         ]
     ),
     ("HostileCalls", ["SchemaSyntax"]),
@@ -44,7 +44,11 @@ let tested: [(name: String, on: [String])] = [
     ("HTMLTree", ["StdExtras", "CXML2", "CHTMLTree"]),
     ("LinkPreviews", ["StdExtras", "TelegramSchema", "HTMLTree"]),
     ("ArticleExtraction", ["StdExtras", "Articles", "HTMLTree", "LinkPreviews"]),
-    ("ArticleTemplates", ["StdExtras", "Articles", "CPCRE2", "HTMLTree", "LinkPreviews", "ArticleExtraction"]),
+    ("Telegraph", ["StdExtras", "Articles", "HTMLTree", "LinkPreviews", "ArticleExtraction"]),
+    (
+        "ArticleTemplates",
+        ["StdExtras", "Articles", "CPCRE2", "HTMLTree", "LinkPreviews", "ArticleExtraction"]
+    ),
 ]
 
 /// The client's, up to what a screen and a notification say of it. Of the last three only what needs nothing else.
@@ -80,7 +84,9 @@ let products: [String: [Target.Dependency]] = [
     ],
 ]
 
-let fuzzers = ["client-session", "envelope", "framing", "handshake", "methods", "page", "session", "template", "tl"]
+let fuzzers = [
+    "client-session", "envelope", "framing", "handshake", "methods", "page", "session", "template", "tl",
+]
 
 let testedTargets = tested.map { Target.Dependency.target(name: $0.name) }
 

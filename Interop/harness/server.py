@@ -9,6 +9,7 @@ import subprocess
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 LISTENING = re.compile(r"^listening on (\S+):(\d+)$")
+WEB_LISTENING = re.compile(r"^listening on web (\S+:\d+)$")
 START_SECONDS = 20
 STOP_SECONDS = 20
 
@@ -27,6 +28,8 @@ class Server:
         self.log_file = data.parent / f"{data.name}.log"
         self.flags = flags
         self.host, self.port = "127.0.0.1", 0
+        # The address of the web server, if it has one.
+        self.web = ""
         self.process: asyncio.subprocess.Process | None = None
 
     @property
@@ -54,6 +57,9 @@ class Server:
             self.kill()
             raise AssertionError(f"no 'listening on' but {line!r}; its log ends: {self.log()[-2000:]}")
         self.port = int(found[2])
+        if "--web" in self.flags:
+            line = await asyncio.wait_for(self.process.stdout.readline(), START_SECONDS)
+            self.web = WEB_LISTENING.match(line.decode().rstrip("\n"))[1]
         return self
 
     async def stop(self) -> None:

@@ -52,14 +52,9 @@ class Site:
             folder / "server", "--pages", "on", "--page-connect-to", f"{HOST}:80:127.0.0.1:{self.other.port}",
             "--web", "127.0.0.1:0",
         )
-        self.url = self.background.run(self._start())
+        self.background.run(self.server.start())
+        self.url = f"http://{self.server.web}"
         trust(self.server)
-
-    async def _start(self) -> str:
-        await self.server.start()
-        line = await asyncio.wait_for(self.server.process.stdout.readline(), 20)
-        assert line.startswith(b"listening on web "), line
-        return f"http://{line.decode().split()[-1]}"
 
     def stop(self) -> None:
         for member in self.members:

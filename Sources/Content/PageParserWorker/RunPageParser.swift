@@ -6,6 +6,7 @@ import Glibc
 import HTMLTree
 import LinkPreviews
 import PageParsing
+import Telegraph
 
 /// Runs a parser worker from start to end: reads a page from standard input and writes what it found to standard output.
 ///
@@ -38,6 +39,7 @@ private func reply() -> [UInt8] {
             StandardStreams.closeOthers()
         }
         try Confinement.denySystemCalls()
+        if case .imported = request.content { return ImportReply.encode(imported(request.bytes)) }
         outcome = .success(try page(of: request, place))
     } catch HTMLError.tooLarge {
         outcome = .failure(.tooLarge)
@@ -45,6 +47,14 @@ private func reply() -> [UInt8] {
         outcome = .failure(.workerFailed)
     }
     return isConversation ? WorkerMessage.reply(encoded(outcome)).encoded : encoded(outcome)
+}
+
+private func imported(_ html: [UInt8]) -> Result<TelegraphImport, TelegraphError> {
+    do throws(TelegraphError) {
+        return .success(try TelegraphImport(html: String(decoding: html, as: UTF8.self)))
+    } catch {
+        return .failure(error)
+    }
 }
 
 private func encoded(_ outcome: Result<ParsedPage, PageParsingError>) -> [UInt8] {
@@ -69,6 +79,8 @@ private func page(of request: ParsingRequest, _ place: SharedMemory?) throws -> 
         if let article = result.article { page.article = article }
         page.template = ParsedTemplate(isApplied: result.article != nil, result)
         return page
+    // It has a reply of its own.
+    case .imported: throw PageParsingError.workerFailed
     case .answer(var metadata, let isXML):
         if let answer = isXML ? OEmbed(xml: request.bytes) : OEmbed(json: request.bytes) {
             metadata.add(answer)

@@ -65,6 +65,12 @@ public struct PageParser: Sendable {
     }
 
     func run(_ request: ParsingRequest) throws(PageParsingError) -> ParsedPage {
+        guard let outcome = ParsingReply.decode(try answer(to: request)) else { throw .workerFailed }
+        return try outcome.get()
+    }
+
+    /// The bytes that a worker replies.
+    func answer(to request: ParsingRequest) throws(PageParsingError) -> [UInt8] {
         guard request.bytes.count <= PageParserLimits.pageBytes else { throw .tooLarge }
         places.wait()
         defer { places.signal() }
@@ -74,9 +80,7 @@ public struct PageParser: Sendable {
             until: .now.advanced(by: deadline)
         )
         switch ending {
-        case .replied(let bytes):
-            guard let outcome = ParsingReply.decode(bytes) else { throw .workerFailed }
-            return try outcome.get()
+        case .replied(let bytes): return bytes
         case .timedOut: throw .timedOut
         case .died: throw .workerFailed
         }

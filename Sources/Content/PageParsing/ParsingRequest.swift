@@ -11,6 +11,8 @@ package struct ParsingRequest: Equatable, Sendable {
         case templated(contentType: String?, PageRules)
         /// The answer of a site's oEmbed service about a page that was read before, in XML or JSON.
         case answer(PageMetadata, isXML: Bool)
+        /// A page in HTML that somebody imports. The reply is an ``ImportReply``.
+        case imported
     }
 
     /// The address of the page.
@@ -44,6 +46,7 @@ package struct ParsingRequest: Equatable, Sendable {
             writer.write(Int32(2))
             writer.write(contentType ?? "")
             rules.encode(to: &writer)
+        case .imported: writer.write(Int32(3))
         }
         return WorkerMessage.length(writer.bytes.count) + writer.bytes
     }
@@ -62,6 +65,7 @@ package struct ParsingRequest: Equatable, Sendable {
         case 2:
             let type = try reader.readString()
             content = .templated(contentType: type.isEmpty ? nil : type, try PageRules(from: &reader))
+        case 3: content = .imported
         default:
             let type = try reader.readString()
             content = .page(contentType: type.isEmpty ? nil : type)

@@ -112,6 +112,8 @@ struct ServeFlags: ParsableArguments {
 
     @OptionGroup(title: "Web pages") var pages: PageFlags
 
+    @OptionGroup(title: "Web server") var web: WebFlags
+
     @OptionGroup(title: "Limits") var limits: LimitFlags
 
     /// The values of the flags.
@@ -131,6 +133,7 @@ struct ServeFlags: ParsableArguments {
         layer.add(logLevel, for: .logLevel)
         for proxy in trustedProxy { layer.add(proxy, for: .trustedProxy) }
         pages.add(to: &layer)
+        web.add(to: &layer)
         limits.add(to: &layer)
         return layer
     }

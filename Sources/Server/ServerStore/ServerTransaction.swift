@@ -76,6 +76,17 @@ public struct ServerTransaction {
     /// Pages of the web.
     public var webPages: WebPageTable { WebPageTable(database: database) }
 
+    // MARK: the web server
+
+    /// What signs browsers in.
+    public var webSessions: WebSessionTable { WebSessionTable(database: database) }
+    /// The accounts that publish pages.
+    public var telegraphAccounts: TelegraphAccountTable { TelegraphAccountTable(database: database) }
+    /// The pages that members write.
+    public var telegraphPages: TelegraphPageTable { TelegraphPageTable(database: database) }
+    /// The pictures and films of those pages.
+    public var telegraphFiles: TelegraphFileTable { TelegraphFileTable(database: database) }
+
     // MARK: media
 
     /// Photos and documents.

@@ -41,7 +41,7 @@ import Testing
         let text = MarkedText.of([("a", nil), ("👨‍👩‍👧‍👦", .customEmoji(5)), ("b", nil)])
         let block = TextBlocks(text).blocks[0]
         #expect(String(decoding: block.bytes, as: UTF8.self) == "a\u{FFFC}b")
-        #expect(block.parts.map(\.emoji) == [5])
+        #expect(block.parts.map(\.picture?.document) == [5])
         #expect(block.offsets == [0, 1, 1, 1, 12, 13])
     }
 
@@ -54,11 +54,11 @@ import Testing
     func `a picture covers one emoji and nothing else`(covered: String) {
         let block = TextBlocks(MarkedText.of([(covered, .customEmoji(5))])).blocks[0]
         #expect(String(decoding: block.bytes, as: UTF8.self) == covered)
-        #expect(block.parts.allSatisfy { $0.emoji == nil })
+        #expect(block.parts.allSatisfy { $0.picture == nil })
     }
 
     @Test func `a plain heart is an emoji if a picture covers it`() {
-        #expect(TextBlocks(MarkedText.of([("❤", .customEmoji(5))])).blocks[0].parts.map(\.emoji) == [5])
+        #expect(TextBlocks(MarkedText.of([("❤", .customEmoji(5))])).blocks[0].parts.map(\.picture?.document) == [5])
     }
 
     @Test func `a text of nothing has one empty block`() {

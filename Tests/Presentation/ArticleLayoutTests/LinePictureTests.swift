@@ -1,5 +1,6 @@
 import Articles
 import ChatPresentation
+import ClientModel
 import Testing
 
 @testable import ArticleLayout

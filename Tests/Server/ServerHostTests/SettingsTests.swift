@@ -43,7 +43,10 @@ import Testing
                     (.pageProxy, "socks5://[2001:db8::1]:1080"), (.pageAllowedNetwork, "10.0.0.0/8"),
                     (.pageDeniedNetwork, "192.0.2.1"), (.pageContact, "us@a.example"),
                     (.pageConnection, "site.example:80:127.0.0.1:8080"), (.pageNameServer, "127.0.0.1:53"),
-                    (.pageAuthorities, "ca.pem"), (.databaseKeyFile, "k"), (.logLevel, "debug"),
+                    (.pageAuthorities, "ca.pem"), (.web, "[::1]:8080"),
+                    (.webURL, "https://Pages.example/"), (.webCertificate, "c.pem"), (.webKey, "k.pem"),
+                    (.webProxy, "192.0.2.0/24"), (.telegraph, "anyone"), (.telegraphFiles, "5M"),
+                    (.databaseKeyFile, "k"), (.logLevel, "debug"),
                     (.maximumConnections, "5"), (.maximumConnectionsPerAddress, "6"),
                     (.maximumHandshakesPerMinute, "7"), (.maximumRunningCalls, "8"), (.limitLoopback, "yes"),
                     (.trustedProxy, "192.0.2.1"), (.trustedProxy, "2001:db8::/32"),
@@ -76,6 +79,10 @@ import Testing
         #expect(settings.databaseKeyFile == "k")
         #expect(settings.logLevel == .debug)
         #expect(settings.trustedProxies.map(\.description) == ["192.0.2.1/32", "2001:db8::/32"])
+        #expect(settings.web.listen == HostPort(host: "::1", port: 8080))
+        #expect(settings.web.url == "https://pages.example" && settings.web.key == "k.pem")
+        #expect(settings.web.proxies.map(\.description) == ["192.0.2.0/24"])
+        #expect(settings.web.telegraph == .anyone && settings.web.fileBytes == 5 << 20)
         let gateway = settings.limits.gateway
         #expect((gateway.connections, gateway.connectionsPerAddress) == (5, 6))
         #expect(
@@ -92,6 +99,22 @@ import Testing
         #expect((engine.unusedFileSeconds, engine.abandonedUploadSeconds) == (14 * 3600, 15 * 3600))
         let uploads = settings.limits.uploads
         #expect((uploads.maximumPending, uploads.maximumPendingPerUser) == (5 << 40, 39 << 20))
+    }
+
+    @Test(arguments: [
+        "pages.example", "ftp://pages.example", "https://pages.example/a", "https://a b", "https://",
+    ])
+    func `a web server has an address without a path`(url: String) {
+        #expect(throws: SettingsError.self) { try Settings(layers: [flags([(.data, "d"), (.webURL, url)])]) }
+    }
+
+    @Test func `a certificate needs its key`() {
+        #expect(throws: SettingsError.missing(.webKey)) {
+            try Settings(layers: [flags([(.data, "d"), (.webCertificate, "c.pem")])])
+        }
+        #expect(throws: SettingsError.missing(.webCertificate)) {
+            try Settings(layers: [flags([(.data, "d"), (.webKey, "k.pem")])])
+        }
     }
 
     @Test func `what is not said of limits is as the parts have it`() throws {

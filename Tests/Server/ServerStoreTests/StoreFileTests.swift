@@ -44,7 +44,7 @@ struct StoreFileTests {
 
     /// Guards the schema itself: a file of any version must open with every later server. The file is written by
     /// `RECORD_FIXTURES=1 swift test --filter 'recorded'` at the version in its name, and never again.
-    @Test(arguments: [1, 2, 3, 4, 5, 6, 8, 10, 11, 14, 15, 18])
+    @Test(arguments: [1, 2, 3, 4, 5, 6, 8, 10, 11, 14, 15, 18, 19])
     func `a recorded file opens and has what was put in it`(version: Int) throws {
         let name = "server-v\(version).sqlite"
         if ProcessInfo.processInfo.environment["RECORD_FIXTURES"] != nil,
@@ -100,6 +100,9 @@ struct StoreFileTests {
             #expect(try tx.invites.made(by: ada, limit: 9).map(\.code) == ["token"])
             guard version >= 18 else { return }
             #expect(try tx.dialogs.archived(of: bob) == [.user(ada)])
+            guard version >= 19 else { return }
+            #expect(try tx.webSessions.find([1])?.user == ada)
+            #expect(try tx.telegraphPages.find("Owls-11-29")?.title == "Owls")
         }
     }
 
@@ -227,6 +230,9 @@ struct StoreFileTests {
             try tx.joins.setBanned(true, ada, from: 1)
             try tx.invites.insert(InviteRecord(code: "token", created: 9, maker: ada))
             _ = try tx.dialogs.setFolder(user: bob, peer: .user(ada), .archive)
+            let session = WebSessionRecord(user: ada, account: nil, created: 1, expires: 9)
+            try tx.webSessions.insert(session, token: [1], limit: 9)
+            _ = try tx.telegraphPages.insert(.init(path: "Owls-11-29", account: 1, title: "Owls", at: 5))
         }
         try file.database.checkpoint(.truncate)
         try file.database.execute("PRAGMA journal_mode = DELETE; PRAGMA page_size = 1024; VACUUM")

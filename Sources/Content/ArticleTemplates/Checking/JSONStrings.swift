@@ -1,4 +1,4 @@
-import LinkPreviews
+import StdExtras
 
 /// The value of an option: a string, or a list of strings.
 enum JSONStrings {

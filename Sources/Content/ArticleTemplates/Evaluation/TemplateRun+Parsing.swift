@@ -1,6 +1,5 @@
 import Foundation
 import HTMLTree
-import LinkPreviews
 import StdExtras
 
 extension TemplateRun {

@@ -1,3 +1,5 @@
+import StdExtras
+
 /// The objects that a page states by JSON-LD.
 struct LinkedData {
     /// The types of what a page is about, in the order of preference.

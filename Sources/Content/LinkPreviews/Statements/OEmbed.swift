@@ -1,4 +1,5 @@
 import HTMLTree
+import StdExtras
 
 /// The answer of a site's oEmbed service about a page.
 ///

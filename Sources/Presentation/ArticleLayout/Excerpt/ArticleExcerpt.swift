@@ -31,6 +31,8 @@ public struct ArticleExcerpt: Sendable {
             if index > 0 { text += piece.separator(after: pieces[index - 1]) }
             text += piece.plain
         }
+        // Pictures within a line are no words.
+        text.unicodeScalars.removeAll { $0 == LinePicture.sign }
         return text
     }
 

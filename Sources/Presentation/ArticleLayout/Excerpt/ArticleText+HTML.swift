@@ -43,8 +43,10 @@ extension ArticleText {
                 case .raised: "sup"
                 case .lowered: "sub"
                 case .marked: "mark"
+                // Whoever pastes it has no file of ours.
+                case .picture: nil as String?
                 }
-            forms.append((mark.range, "<\(tag)>", "</\(tag)>"))
+            if let tag { forms.append((mark.range, "<\(tag)>", "</\(tag)>")) }
         }
         // By their starts, an outer form before those within it.
         return forms.enumerated().sorted { one, other in
@@ -82,6 +84,7 @@ extension String {
             case "<": escaped += "&lt;"
             case ">": escaped += "&gt;"
             case "\"": escaped += "&quot;"
+            case LinePicture.sign: break
             default: escaped.unicodeScalars.append(character)
             }
         }

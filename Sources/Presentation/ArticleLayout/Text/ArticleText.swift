@@ -110,7 +110,7 @@ private struct Builder {
                     .picture(document: document, width: size.width, height: size.height)
                 )
             )
-            append(.plain(LinePicture.sign))
+            append(.plain(String(LinePicture.sign)))
         }
     }
 
@@ -152,7 +152,7 @@ private struct Builder {
 /// The size of a picture within a line: its own, or less where it would not be a part of a line any more.
 struct LinePicture {
     /// The character in whose place a picture stands.
-    static let sign = "\u{FFFC}"
+    static let sign: Unicode.Scalar = "\u{FFFC}"
     /// The widest and the highest picture, and the side of one without a size.
     private static let (widest, highest, usual) = (320.0, 120.0, 18.0)
 

@@ -18,6 +18,7 @@ extension RequestContext {
     /// Follows the clock: users whose connections closed a while ago become offline.
     func timePassed() throws {
         try keepNotes()
+        try keepViews()
         state.sessions.timePassed(now: milliseconds)
         if milliseconds >= state.nextUpkeep { try keepUp() }
         for gone in state.presence.timePassed(now: milliseconds) {

@@ -1,4 +1,5 @@
 import ServerStore
+import TelegramSchema
 
 /// The rate limits of guessing and requesting codes.
 ///
@@ -43,16 +44,19 @@ extension UnauthenticatedCall {
         Rate(name: "code +\(phone.digits)", limit: scope.options.limits.codesPerPhone)
     }
 
-    /// True if the call comes from the subscriber of a session of `user`.
     private func isAtHome(_ user: UserRecord?) throws -> Bool {
-        guard let user else { return false }
-        return try store.authKeys.all(of: user.id).contains {
-            !$0.address.isEmpty && Subscriber(address: $0.address) == subscriber
-        }
+        try user.map { try scope.isHome(of: $0.id, subscriber) } ?? false
     }
 }
 
 extension RequestContext {
+    /// True if a session of a user was last seen at a subscriber.
+    func isHome(of user: UserID, _ subscriber: Subscriber) throws -> Bool {
+        try store.authKeys.all(of: user).contains {
+            !$0.address.isEmpty && Subscriber(address: $0.address) == subscriber
+        }
+    }
+
     /// Clears all counts of a number.
     func clearRates(of phone: PhoneNumber) throws {
         for kind in ["try", "ask", "code"] {

@@ -57,6 +57,9 @@ public struct EngineOptions: Sendable {
     /// What a sign-in tells of where codes come from.
     public var codeOrigin = CodeOrigin()
 
+    /// The web server; nil without one.
+    public var web: WebOptions?
+
     /// Who made the maps, to be named on each; nil without maps.
     public var mapAttribution: String?
 
@@ -188,6 +191,22 @@ public struct EngineLimits: Sendable {
     public var installedStickerSets = 100
     /// Most animations that one user may save; a further one takes the place of the oldest.
     public var savedGIFs = 200
+    /// Seconds for which a browser stays signed in.
+    public var webSessionSeconds: Int64 = 2_592_000
+    /// Most browsers that one user is signed in with; the oldest goes.
+    public var webSessions = 20
+    /// Wrong codes that a browser may enter before it needs another code.
+    public var webCodeTries = 5
+    /// Accounts of pages that one subscriber may make.
+    public var telegraphAccounts = RateLimit(20, per: 3600)
+    /// Pages that one account may publish.
+    public var telegraphPages = RateLimit(200, per: 86_400)
+    /// Changes of pages that one account may make.
+    public var telegraphEdits = RateLimit(2000, per: 86_400)
+    /// Pages that one subscriber may publish and change, whatever the account.
+    public var telegraphPagesPerAddress = RateLimit(500, per: 86_400)
+    /// Pictures and films of pages that one account may store.
+    public var telegraphFiles = RateLimit(300, per: 86_400)
     /// Most updates in one slice of a difference.
     public var differenceSlice = 500
     /// A gap over this many updates is answered `differenceTooLong`.

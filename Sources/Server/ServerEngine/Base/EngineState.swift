@@ -13,6 +13,8 @@ final class EngineState {
     var effects = PostCommitOutput()
     var sessions = SessionRegistry()
     var notes = KeyUsageBuffer()
+    /// The views of members' pages that are not written yet.
+    var views = ViewCounter()
     var presence = PresenceRegistry()
     /// Sessions that other keys of their clients may join, by the user.
     var exports = OneTimeTokens<UserID>(lifetime: 60_000, limitOfOwner: 8)

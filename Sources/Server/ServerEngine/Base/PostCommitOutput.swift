@@ -8,6 +8,8 @@ struct PostCommitOutput {
     var lookups: [PageLookup] = []
     /// True if notes about keys were written in this batch.
     var keepsNotes = false
+    /// True if views of members' pages were written in this batch.
+    var keepsViews = false
     /// Callers of `transact` that wait for the commit.
     var completions: [@Sendable () -> Void] = []
 
@@ -21,6 +23,7 @@ struct PostCommitOutput {
         fileprivate var lookups: Int
         fileprivate var completions: Int
         fileprivate var keepsNotes: Bool
+        fileprivate var keepsViews: Bool
     }
 
     var mark: Mark {
@@ -32,7 +35,8 @@ struct PostCommitOutput {
             works: works.count,
             lookups: lookups.count,
             completions: completions.count,
-            keepsNotes: keepsNotes
+            keepsNotes: keepsNotes,
+            keepsViews: keepsViews
         )
     }
 
@@ -46,5 +50,6 @@ struct PostCommitOutput {
         lookups.removeSubrange(mark.lookups...)
         completions.removeSubrange(mark.completions...)
         keepsNotes = mark.keepsNotes
+        keepsViews = mark.keepsViews
     }
 }

@@ -27,6 +27,11 @@ public struct RPCError: Error, Equatable, Sendable {
         RPCError(code: 420, "FLOOD_WAIT_\(max(1, seconds))")
     }
 
+    /// The seconds to wait; nil for another error.
+    var waitSeconds: Int? {
+        code == 420 && text.hasPrefix("FLOOD_WAIT_") ? Int(text.dropFirst("FLOOD_WAIT_".count)) : nil
+    }
+
     static let unauthorized = RPCError(code: 401, "AUTH_KEY_UNREGISTERED")
     static let unknownMethod = RPCError.bad("INPUT_METHOD_INVALID")
     /// 400: the bytes are no request.

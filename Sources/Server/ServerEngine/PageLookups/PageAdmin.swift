@@ -45,7 +45,9 @@ extension RequestContext {
 
     private func knownPage(_ url: String) throws -> WebPageRecord {
         let address = state.pages?.address(of: url) ?? url
-        guard let record = try page(at: address), record.state != .own else { throw AdminError.pageUnknown }
+        guard let record = try page(at: address), record.state != .own, ownLink(record.address) == nil else {
+            throw AdminError.pageUnknown
+        }
         return record
     }
 }

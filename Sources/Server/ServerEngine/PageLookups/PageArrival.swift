@@ -117,16 +117,3 @@ extension RequestContext {
         return (record, true)
     }
 }
-
-extension Article {
-    /// The photos and documents that the blocks name, each once.
-    fileprivate var files: [Int64] {
-        var ids: [Int64] = []
-        let collect: (Int64) -> Int64? = { id in
-            if id != 0, !ids.contains(id) { ids.append(id) }
-            return id
-        }
-        _ = renumbered(photos: collect, documents: collect)
-        return ids
-    }
-}

@@ -34,6 +34,7 @@ enum WebPageMethods {
         if record.state == .found, try call.scope.countView(of: record, by: call.user) {
             record.views &+= 1
             try call.scope.save(record)
+            try call.scope.countReading(of: record, by: call.user)
         }
         if record.state == .found, request.hash != 0, request.hash == record.hash {
             return .init(

@@ -56,6 +56,7 @@ final class EngineTransactionHandler: TransactionHandler {
         state.effects = PostCommitOutput()
         state.caches.trim()
         if effects.keepsNotes { state.notes.written() }
+        if effects.keepsViews { state.views.written(now: services.options.now()) }
         if !effects.batch.isEmpty { services.output.engineDidCommit(effects.batch) }
         for work in effects.works { services.start(work) }
         for lookup in effects.lookups { services.lookUp(lookup) }

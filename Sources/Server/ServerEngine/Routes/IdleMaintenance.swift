@@ -11,6 +11,7 @@ extension RequestContext {
         for key in forgotten { state.caches.keys[key] = nil }
         try store.loginCodes.deleteExpired(before: seconds)
         try store.rates.deleteUnused(at: milliseconds)
+        try store.webSessions.deleteExpired(before: seconds)
         let isBusy = try deleteUnshownPolls()
         let pause: Int64 = try keepUpPages() || isBusy || isMore ? 1 : 3600
         state.nextUpkeep = milliseconds + pause * 1000

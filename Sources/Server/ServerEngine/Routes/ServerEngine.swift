@@ -85,6 +85,7 @@ extension ServerEngine {
     public func stop() async {
         clock?.cancel()
         services.drain()
+        services.note { try $0.keepViews(atOnce: true) }
         writer.close()
         services.drain()
         services.connect(nil)

@@ -1,3 +1,4 @@
+import Foundation
 import StdExtras
 
 /// A link to something of this server. The preview is made of the database each time that somebody sees it, and nothing
@@ -9,6 +10,8 @@ enum OwnLink: Equatable {
     case group(String)
     /// The server itself, by its own link without an invitation.
     case server(String)
+    /// A page that a member wrote, by its path and its address.
+    case page(path: String, address: String)
 
     /// The longest link to a user or a group, in bytes.
     private static let longest = 512
@@ -20,7 +23,12 @@ enum OwnLink: Equatable {
     /// - Parameters:
     ///   - link: Any text of any length.
     ///   - server: The server's own link without an invitation; nil if it has none.
-    init?(_ link: String, server: @autoclosure () -> String?) {
+    ///   - web: The address of the web server; nil without one.
+    init?(_ link: String, server: @autoclosure () -> String?, web: String? = nil) {
+        if let web, let path = Self.path(of: link, below: web) {
+            self = .page(path: path, address: Self.address(ofPage: path, below: web))
+            return
+        }
         guard let (scheme, place, items) = Self.parts(of: link) else { return nil }
         if scheme == "martlet" {
             guard let server = server(), Self.isServer(place, items, server) else { return nil }
@@ -43,7 +51,41 @@ enum OwnLink: Equatable {
         case .user(let name): "tg://resolve?domain=" + name
         case .group(let hash): ChatInviteLink.text(hash)
         case .server(let link): link
+        case .page(_, let address): address
         }
+    }
+
+    /// The address of a page.
+    ///
+    /// - Parameters:
+    ///   - path: Its path.
+    ///   - web: The address of the web server.
+    /// - Returns: The address, without other letters than those of ASCII.
+    static func address(ofPage path: String, below web: String) -> String {
+        var address = web + "/"
+        for byte in path.utf8 {
+            let scalar = Unicode.Scalar(byte)
+            if scalar.isASCII,
+                scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+                    || "-._~".unicodeScalars.contains(scalar)
+            {
+                address.unicodeScalars.append(scalar)
+            } else {
+                address += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+        return address
+    }
+
+    /// The path of an address of the web server; nil for another address.
+    private static func path(of link: String, below web: String) -> String? {
+        guard link.utf8.count <= 4096, link.utf8.count >= web.utf8.count else { return nil }
+        let place = link.prefix { $0 != "?" && $0 != "#" }
+        let origin = place.prefix(web.count)
+        guard origin.lowercased() == web.lowercased() else { return nil }
+        let rest = place.dropFirst(web.count)
+        guard rest.isEmpty || rest.hasPrefix("/") else { return nil }
+        return rest.dropFirst().removingPercentEncoding ?? String(rest.dropFirst())
     }
 
     /// The scheme and the place, in small letters, and the fields of the query.

@@ -3,7 +3,9 @@ import TelegramSchema
 
 extension RequestContext {
     /// What a text names of this server; nil for any other text.
-    func ownLink(_ link: String) -> OwnLink? { OwnLink(link, server: options.invitationLink(nil)) }
+    func ownLink(_ link: String) -> OwnLink? {
+        OwnLink(link, server: options.invitationLink(nil), web: options.web?.url)
+    }
 
     /// The page of one of the server's own links, as `viewer` may see it now.
     func renderOwn(_ record: WebPageRecord, for viewer: UserID) throws -> TL.WebPage {
@@ -40,6 +42,8 @@ extension RequestContext {
             let count = members.count == 1 ? "1 member" : "\(members.count) members"
             page.description = chat.about.isEmpty ? count : count + "\n" + chat.about
             page.photo = try chat.photo.flatMap { try photo($0) }
+        // It is stored, as its text is long: see ``ownPage(_:_:)``. One that was deleted shows nothing.
+        case .page: return nil
         case .server(let link):
             let place = link.drop { $0 != ":" }.dropFirst(3).prefix { !"/?".contains($0) }
             page.type = "article"

@@ -11,6 +11,8 @@ struct PageChoice {
     fileprivate(set) var isWanted: Bool
     /// True if it is to be stored for the first time, and has nothing to be looked up.
     fileprivate var isNewOwn = false
+    /// What a page that a member wrote is stored with, for the first time.
+    fileprivate var written: WrittenPage?
     /// The form in which the message shows it.
     var shown: StoredMessageContent.Page
 
@@ -64,12 +66,27 @@ extension Call {
 
     /// The page of one of the server's own links; nil if the caller may not see anything there.
     private func page(of link: OwnLink) throws -> PageChoice? {
+        if case .page(let path, _) = link { return try page(ofPath: path, link) }
         guard try scope.preview(of: link, for: user) != nil else { return nil }
         if let record = try scope.page(at: link.address) { return PageChoice(record, isWanted: false) }
         var record = WebPageRecord(id: scope.randomID() & Int64.max, address: link.address, at: seconds)
         (record.state, record.expires) = (.own, .max)
         var choice = PageChoice(record, isWanted: false)
         choice.isNewOwn = true
+        return choice
+    }
+
+    /// The page that a member wrote. It is stored as others are that were found, once somebody shows it.
+    private func page(ofPath path: String, _ link: OwnLink) throws -> PageChoice? {
+        if let record = try scope.page(at: link.address) {
+            return record.state == .found ? PageChoice(record, isWanted: false) : nil
+        }
+        guard let page = try scope.store.telegraphPages.find(path) else { return nil }
+        var record = WebPageRecord(id: scope.randomID() & Int64.max, address: link.address, at: seconds)
+        guard let written = try scope.write(page, to: &record) else { return nil }
+        var choice = PageChoice(record, isWanted: false)
+        choice.isNewOwn = true
+        choice.written = written
         return choice
     }
 
@@ -130,7 +147,9 @@ extension Call {
         if choice.isNewOwn {
             // It leaves a row, as a look-up does.
             try scope.usePageRoom(0, of: user)
-            return try scope.save(record)
+            try scope.save(record)
+            if let written = choice.written { try scope.keep(written, of: record) }
+            return
         }
         guard choice.isWanted || seconds.subtractingSaturating(record.used) > PageTimes.useInterval else {
             return

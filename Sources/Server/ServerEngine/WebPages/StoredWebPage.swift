@@ -1,3 +1,4 @@
+import Articles
 import ServerStore
 import TelegramSchema
 
@@ -70,5 +71,18 @@ struct StoredArticle {
         page = try TL.Page(from: &reader)
         files = try reader.readVector()
         try reader.finish()
+    }
+}
+
+extension Article {
+    /// The photos and documents that the blocks name, each once.
+    var files: [Int64] {
+        var ids: [Int64] = []
+        let collect: (Int64) -> Int64? = { id in
+            if id != 0, !ids.contains(id) { ids.append(id) }
+            return id
+        }
+        _ = renumbered(photos: collect, documents: collect)
+        return ids
     }
 }

@@ -48,6 +48,11 @@ enum ServerKey {
         try Digest.sha256(Array("martlet maps\n\(key.pem())".utf8)).array
     }
 
+    /// 32 bytes that tokens against forged requests are computed from.
+    static func webSecret(from key: RSAPrivateKey) throws -> [UInt8] {
+        try Digest.sha256(Array("martlet web\n\(key.pem())".utf8)).array
+    }
+
     /// 32 bytes that encrypt authorization keys in the database.
     ///
     /// Derived from the private key too. Another private key signs all users out.

@@ -8,6 +8,7 @@ import ServerEngine
 import ServerGateway
 import ServerMedia
 import ServerStore
+import ServerWeb
 import StdExtras
 import WebPages
 import WireCrypto
@@ -18,6 +19,7 @@ struct RunningServer {
     private let engine: ServerEngine
     private let admin: AdminSocket
     private let pages: WebPageReader?
+    private let web: WebServer?
     private let logger: Logger
 
     /// Takes the port, opens the data folder, and reports on standard output when clients can connect.
@@ -47,6 +49,8 @@ struct RunningServer {
         media.maps = try maps(settings, in: folder, key)
         let pages = WebPageReader(settings.pages) { Int(milliseconds() / 1000) }
         media.pages = pages
+        let web = try await WebServer.start(settings, key, logger: logger)
+        options.web = web.map { settings.web.options(listening: $0.address) }
         let engine = try await ServerEngine.start(
             store: store,
             media: media,
@@ -55,6 +59,7 @@ struct RunningServer {
             logger: logger
         )
         try await gateway.serve(engine)
+        web?.server.serve(engine)
         let desk = AdminRequestHandler(
             engine: engine,
             gateway: gateway,
@@ -66,16 +71,24 @@ struct RunningServer {
         )
         let path = folder.path(AdminLine.socketName)
         let admin = try await AdminSocket.open(at: path, on: eventLoop) { await desk.respond(to: $0) }
-        announce(address)
+        announce(["\(address)"] + (web.map { ["web \($0.address)"] } ?? []))
         let link = introduction.link().map { "\($0)" } ?? ""
         logger.notice("listening", metadata: ["address": "\(address)", "invite": "\(link)"])
-        return RunningServer(gateway: gateway, engine: engine, admin: admin, pages: pages, logger: logger)
+        return RunningServer(
+            gateway: gateway,
+            engine: engine,
+            admin: admin,
+            pages: pages,
+            web: web?.server,
+            logger: logger
+        )
     }
 
     /// Answers the running calls, disconnects, and closes the store; takes at most some ten seconds.
     func stop() async throws {
         logger.notice("stopping")
         try await admin.close()
+        await web?.stop()
         try await gateway.stop()
         await engine.stop()
         await pages?.close()
@@ -194,9 +207,9 @@ struct RunningServer {
         }
     }
 
-    /// Prints the one line on standard output.
-    private static func announce(_ address: HostPort) {
-        let line = Array("listening on \(address)\n".utf8)
+    /// Prints a line on standard output for the gateway, and one for the web server if there is one.
+    private static func announce(_ places: [String]) {
+        let line = Array(places.map { "listening on \($0)\n" }.joined().utf8)
         // A parent without a standard output for us does not wait for the line.
         _ = write(STDOUT_FILENO, line, line.count)
     }

@@ -1,5 +1,6 @@
 import Glibc
 import NIOCore
+import ServerWeb
 
 /// The reason why the server did not start, for the user who started it: one line and an exit code of `sysexits.h`.
 public struct StartFailure: Error, Equatable, Sendable {
@@ -17,6 +18,7 @@ public struct StartFailure: Error, Equatable, Sendable {
         case FolderError.inUse(let path): (exitCode, text) = (75, "\(FolderError.inUse(path: path))")
         case let error as FolderError: (exitCode, text) = (73, error.description)
         case let error as ListenError: (exitCode, text) = (69, error.description)
+        case let error as WebServerError: (exitCode, text) = (error.exitCode, error.description)
         default: (exitCode, text) = (70, "\(error)")
         }
     }
@@ -26,6 +28,15 @@ public struct StartFailure: Error, Equatable, Sendable {
         let line = Array("\(program): \(text)\n".utf8)
         // A failed write has no reader either.
         _ = write(STDERR_FILENO, line, line.count)
+    }
+}
+
+extension WebServerError {
+    fileprivate var exitCode: Int32 {
+        switch self {
+        case .certificate: 64
+        case .address: 69
+        }
     }
 }
 

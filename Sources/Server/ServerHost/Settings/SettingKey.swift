@@ -42,6 +42,20 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case pageProxy = "page-proxy"
     /// A file with the authorities that vouch for sites.
     case pageAuthorities = "page-ca"
+    /// The address that the web server listens on.
+    case web
+    /// The address that links to the web server begin with.
+    case webURL = "web-url"
+    /// A file with the web server's certificate.
+    case webCertificate = "web-certificate"
+    /// A file with the key of that certificate.
+    case webKey = "web-key"
+    /// A proxy before the web server, whose word counts of who asks. May be given more than once.
+    case webProxy = "web-proxy"
+    /// Who may write pages.
+    case telegraph
+    /// The most bytes of pictures and films of pages.
+    case telegraphFiles = "telegraph-files"
     /// A file with the key that encrypts the database.
     case databaseKeyFile = "database-key-file"
     /// The least important level that is logged.
@@ -83,7 +97,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
     var isList: Bool {
         switch self {
         case .publicAddress, .trustedProxy, .pageAllowedHost, .pageDeniedHost, .pageNoArticleHost,
-            .pageAllowedNetwork, .pageDeniedNetwork, .pageConnection, .pageNameServer:
+            .pageAllowedNetwork, .pageDeniedNetwork, .pageConnection, .pageNameServer, .webProxy:
             true
         default: false
         }

@@ -34,6 +34,8 @@ public struct Settings: Sendable, Equatable {
     public var mapAttribution = "© OpenStreetMap"
     /// The web pages that messages link to.
     public var pages = PageSettings()
+    /// The web server.
+    public var web = WebSettings()
     /// The file with the key that encrypts the database; nil leaves it unencrypted.
     public var databaseKeyFile: String?
     /// The least important level that is logged.
@@ -77,6 +79,7 @@ public struct Settings: Sendable, Equatable {
         trustedProxies = try reader.values(.trustedProxy, "an address or ADDRESS/BITS") { AddressRange($0) }
         limits = try LimitSettings(reader)
         pages = try PageSettings(reader)
+        web = try WebSettings(reader)
     }
 }
 

@@ -3,10 +3,10 @@ public import TelegramSchema
 
 /// Finding unreferenced files and bytes.
 ///
-/// Messages, scheduled ones too, profile photos, photos of groups, sets of emoji, saved animations and pages of the web
-/// refer to files.
-/// Any new kind of reference (wallpapers, drafts with media) must be checked here too. A custom emoji stays its maker's
-/// to pay for.
+/// Messages, scheduled ones too, profile photos, photos of groups, sets of emoji, saved animations, pages of the web and
+/// pages of members refer to files.
+/// Any new kind of reference (wallpapers, drafts with media) must be checked here too. A custom emoji, and a
+/// picture of a member's page, stays its maker's to pay for.
 extension FileTable {
     /// An examined stretch of the table.
     public struct Stretch: Equatable, Sendable {
@@ -47,9 +47,14 @@ extension FileTable {
           AND NOT EXISTS (SELECT 1 FROM chats INDEXED BY chats_by_photo WHERE photo = files.id)
           AND NOT EXISTS (SELECT 1 FROM stickers INDEXED BY stickers_by_file WHERE file = files.id)
           AND NOT EXISTS (SELECT 1 FROM saved_gifs INDEXED BY saved_gifs_by_file WHERE file = files.id)
-          AND NOT EXISTS (SELECT 1 FROM web_page_files INDEXED BY web_page_files_by_file WHERE file = files.id),
+          AND NOT EXISTS (SELECT 1 FROM web_page_files INDEXED BY web_page_files_by_file WHERE file = files.id)
+          AND NOT EXISTS (
+            SELECT 1 FROM telegraph_page_files INDEXED BY telegraph_page_files_by_file WHERE file = files.id
+          ),
           CASE WHEN NOT EXISTS (
             SELECT 1 FROM stickers INDEXED BY stickers_by_file WHERE file = files.id
+          ) AND NOT EXISTS (
+            SELECT 1 FROM telegraph_page_files INDEXED BY telegraph_page_files_by_file WHERE file = files.id
           ) AND NOT EXISTS (
             SELECT 1 FROM messages INDEXED BY messages_by_file_and_sender
             WHERE file = files.id AND sender = files.owner

@@ -165,6 +165,7 @@ public struct FileTable {
     public func delete(_ id: Int64) throws {
         try database.run("DELETE FROM files WHERE id = ?", id)
         try database.run("DELETE FROM file_sizes WHERE file = ?", id)
+        try database.run("DELETE FROM telegraph_files WHERE file = ?", id)
     }
 
     /// True if any file or size has these bytes.

@@ -117,9 +117,11 @@ struct JSONReader {
         guard let first = unit() else { return "\u{FFFD}" }
         if let scalar = Unicode.Scalar(first) { return Character(scalar) }
         let start = place
-        guard (0xD800..<0xDC00).contains(first), skip("\\"), skip("u"), let second = unit(),
-            (0xDC00..<0xE000).contains(second)
-        else {
+        guard (0xD800..<0xDC00).contains(first), bytes[place...].starts(with: Array("\\u".utf8)) else {
+            return "\u{FFFD}"
+        }
+        place += 2
+        guard let second = unit(), (0xDC00..<0xE000).contains(second) else {
             place = start
             return "\u{FFFD}"
         }

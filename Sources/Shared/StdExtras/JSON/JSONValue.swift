@@ -12,7 +12,7 @@ package indirect enum JSONValue {
     case other(String)
 
     /// The most bytes of a text.
-    static let byteLimit = 512 << 10
+    package static let byteLimit = 512 << 10
 
     /// Reads a text; nil if it is no JSON, or larger or deeper than a page has reason for.
     ///
@@ -26,33 +26,8 @@ package indirect enum JSONValue {
         self = value
     }
 
-    subscript(_ name: String) -> JSONValue? {
+    /// The member of an object; nil without it, or for another value.
+    package subscript(_ name: String) -> JSONValue? {
         if case .object(let members) = self { members.last { $0.name == name }?.value } else { nil }
-    }
-
-    /// The string; the first one of an array.
-    var string: String? {
-        switch self {
-        case .string(let text): text
-        case .array(let elements): elements.lazy.compactMap(\.string).first
-        case .object: self["@value"]?.string
-        case .number, .other: nil
-        }
-    }
-
-    /// The whole number, also of a string such as `640` or `640px`.
-    var whole: Int? {
-        switch self {
-        case .number(let number, _): Int(exactly: number.rounded(.towardZero))
-        case .string(let text): Int(text.prefix { $0.isASCII && $0.isNumber })
-        case .array(let elements): elements.first?.whole
-        case .object: (self["@value"] ?? self["value"])?.whole
-        case .other: nil
-        }
-    }
-
-    /// The elements of an array; the value itself otherwise.
-    var elements: [JSONValue] {
-        if case .array(let elements) = self { elements } else { [self] }
     }
 }

@@ -1,0 +1,115 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import ServerEngine
+import StdExtras
+import Telegraph
+
+/// Makes the pages of the server itself.
+enum Pages {
+    /// The folder of all assets, whose name changes with them.
+    static let assets = "/assets/\(WebAssets.version)"
+
+    /// A page of `Web`, with the head and the bar that all have.
+    ///
+    /// - Parameters:
+    ///   - name: The path of the file.
+    ///   - title: The title.
+    ///   - context: Of whom the request is.
+    ///   - site: The server.
+    ///   - status: The status.
+    ///   - next: The place to go to after signing in.
+    ///   - texts: Texts of the page.
+    ///   - parts: Parts of HTML.
+    /// - Returns: The answer.
+    /// - Throws: ``WebFailure``.
+    static func page(
+        _ name: String,
+        title: String,
+        _ context: WebContext,
+        _ site: Site,
+        status: HTTPResponse.Status = .ok,
+        next: String = "/",
+        texts: [String: String] = [:],
+        parts: [String: String] = [:]
+    ) throws(WebFailure) -> Response {
+        let session = context.session
+        var all = [
+            "title": title, "assets": assets, "csrf": session.csrf, "site": try site.web.siteName,
+            "next": next, "name": session.visitor?.name ?? "",
+        ]
+        all.merge(texts) { $1 }
+        let bar = session.visitor == nil ? "parts/bar-guest.html" : "parts/bar-member.html"
+        var allParts = [
+            "head": Template.fill(file("parts/head.html"), texts: all),
+            "bar": Template.fill(file(bar), texts: all),
+        ]
+        allParts.merge(parts) { $1 }
+        return .html(Template.fill(file(name), texts: all, parts: allParts), status: status)
+    }
+
+    /// The page of an error. It has no form, so it needs no session.
+    static func error(_ failure: WebFailure, _ site: Site) -> Response {
+        let texts = [
+            "title": failure.status.reasonPhrase, "message": failure.message, "assets": assets,
+            "status": String(failure.status.code), "site": (try? site.web.siteName) ?? "", "next": "/",
+        ]
+        let parts = [
+            "head": Template.fill(file("parts/head.html"), texts: texts),
+            "bar": Template.fill(file("parts/bar-guest.html"), texts: texts),
+        ]
+        return .html(
+            Template.fill(file("error/error.html"), texts: texts, parts: parts),
+            status: failure.status
+        )
+    }
+
+    /// The rows of a list of pages.
+    static func rows(_ pages: [TelegraphPage], _ context: WebContext) -> String {
+        let row = file("home/page-row.html")
+        return pages.map { page in
+            let texts = [
+                "title": page.title, "path": page.path.percentEncoded, "views": String(page.views),
+                "date": page.published, "csrf": context.session.csrf,
+            ]
+            return Template.fill(row, texts: texts)
+        }.joined()
+    }
+
+    /// Data for a page's script.
+    static func data(_ members: [(name: String, value: JSONValue)]) -> String {
+        JSONValue.object(members).encoded.replacing("<", with: "\\u003c")
+    }
+
+    /// A file of `Web`.
+    static func file(_ name: String) -> String {
+        for folder in WebAssets.folders { if let text = folder[name] { return text } }
+        return ""
+    }
+}
+
+extension TelegraphPage {
+    /// The month and day of publishing, as its path has them.
+    fileprivate var published: String {
+        let parts = path.split(separator: "-").filter { $0.allSatisfy(\.isNumber) && $0.count == 2 }
+        return parts.count >= 2 ? parts.suffix(2).map { String($0) }.joined(separator: "-") : ""
+    }
+}
+
+extension String {
+    /// The text as a part of a path.
+    var percentEncoded: String {
+        var encoded = ""
+        for byte in utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "_"), UInt8(ascii: "~"):
+                encoded.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                encoded += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+        return encoded
+    }
+}
