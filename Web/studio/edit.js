@@ -126,11 +126,24 @@ function showReason(sentence, isBad = false) {
 
 function showDebug(lines) {
   find("debug-count").textContent = lines.length ? ` (${lines.length})` : "";
-  find("debug").replaceChildren(...(lines.length ? lines.map(({ line, node, text }) => element("li", { "data-line": line },
-    element("pre", {}, text), element("span.actions", {},
-      line > 0 ? button(".small", texts.line(line), () => { panes.show("pane-rules"); editor.goTo(line); }) : null,
-      node ? button(".small", texts.toPage, () => { leftTabs.show("original"); panes.show("pane-page"); original.show(addresses.chosen, node); }) : null)))
-    : [element("li.hint", {}, texts.noDebug)]));
+  const items = lines.length ? lines.map(debugItem) : [element("li.hint", {}, texts.noDebug)];
+  find("debug").replaceChildren(...items);
+}
+
+function debugItem({line, node, text}) {
+  const toRule = () => {
+    panes.show("pane-rules");
+    editor.goTo(line);
+  };
+  const toPage = () => {
+    leftTabs.show("original");
+    panes.show("pane-page");
+    original.show(addresses.chosen, node);
+  };
+  const actions = element("span.actions", {});
+  if (line > 0) actions.append(button(".small", texts.line(line), toRule));
+  if (node) actions.append(button(".small", texts.toPage, toPage));
+  return element("li", {"data-line": line}, element("pre", {}, text), actions);
 }
 
 preview.addEventListener("working", () => {

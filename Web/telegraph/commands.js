@@ -314,6 +314,22 @@ export function markOf(story, selection, mark) {
   return runs.length && runs.every((run) => run.marks[mark]) ? runs[0].marks[mark] : null;
 }
 
+/** What a selection is: its marks, the name of its block, and whether the caret stands in an empty line. */
+export function described(story, selection) {
+  const mark = (name) => markOf(story, selection, name);
+  const {text} = selection.start;
+  return {
+    selection,
+    block: text.localName,
+    isCaption: isCaption(text),
+    isEmptyLine: selection.isCollapsed && text.localName === "p" && !lengthOf(readRuns(text)),
+    strong: mark("strong"),
+    em: mark("em"),
+    s: mark("s"),
+    a: mark("a"),
+  };
+}
+
 /** Sets a mark for all of a selection, or takes it away with null. */
 export function setMark(story, selection, mark, value) {
   for (const {text, from, to} of partsOf(story, selection)) {

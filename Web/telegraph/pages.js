@@ -1,10 +1,12 @@
 // The drafts of this browser, below the pages that are published.
 
-import {button, element, moment} from "../style/elements.js";
-import {pageData} from "../style/server.js";
+import {askDialog, button, element, moment} from "../style/elements.js";
+import {ask, pageData} from "../style/server.js";
 import {allDrafts, deleteDraft} from "./drafts.js";
 
 const texts = {
+  token: "Token for programs",
+  close: "Close",
   untitled: "Untitled",
   go: "Go on",
   remove: "Delete",
@@ -35,3 +37,14 @@ function show() {
 }
 
 show();
+
+document.getElementById("token").addEventListener("click", async () => {
+  const problem = document.getElementById("token-problem");
+  problem.textContent = "";
+  try {
+    const token = (await ask("POST", "/write/token", {})).access_token;
+    const field = element("input", {readonly: true, value: token, "aria-label": texts.token, dir: "ltr"});
+    askDialog(texts.token, field, [{value: "", label: texts.close, spec: ".main"}]);
+    field.select();
+  } catch (error) { problem.textContent = error.message; }
+});

@@ -291,3 +291,14 @@ export function select(start, end = start) {
   if (document.activeElement !== host) host?.focus({preventScroll: true});
   document.getSelection().setBaseAndExtent(...pointAt(start.text, start.offset), ...pointAt(end.text, end.offset));
 }
+
+/** True if the caret stands in the first (or last) line of a text. */
+export function isAtLine(text, isFirst) {
+  const range = document.getSelection().getRangeAt(0);
+  const caret = range.getClientRects()[0];
+  if (!caret) return true;
+  const box = text.getBoundingClientRect(), style = getComputedStyle(text);
+  const slack = caret.height * .6;
+  return isFirst ? caret.top - box.top - parseFloat(style.paddingTop) < slack
+                 : box.bottom - parseFloat(style.paddingBottom) - caret.bottom < slack;
+}
