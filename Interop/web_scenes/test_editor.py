@@ -61,6 +61,24 @@ def test_a_person_signs_in_writes_and_publishes(browser, site):
     assert not browser.all("#draft-rows li"), "a published page leaves no draft"
 
 
+def test_a_token_for_programs(browser, signed_in):
+    browser.visit("/pages")
+    browser.press("Show the token")
+    assert len(browser.named("Token for programs").get_attribute("value")) > 4
+    assert audit(browser) == []
+    browser.press("Close")
+    assert not browser.all("dialog")
+
+
+def test_a_token_for_programs(browser, signed_in):
+    browser.visit("/pages")
+    browser.press("Show the token")
+    assert len(browser.named("Token for programs").get_attribute("value")) > 4
+    assert audit(browser) == []
+    browser.press("Close")
+    assert not browser.all("dialog")
+
+
 def test_a_page_is_edited(browser, writer):
     writer.title("First words")
     writer.begin("One")

@@ -1,12 +1,17 @@
 // The pages that a template is tried on, with what became of them since their articles were kept.
 
-import { typedAddress } from "../style/addresses.js";
-import { button, element } from "../style/elements.js";
-import { ask } from "../style/server.js";
-import { wordDifferences } from "./differences.js";
-import { texts } from "./texts.js";
+import {typedAddress} from "../style/addresses.js";
+import {button, element} from "../style/elements.js";
+import {ask} from "../style/server.js";
+import {wordDifferences} from "./differences.js";
+import {texts} from "./texts.js";
 
-const BADGES = { same: ".good", differs: ".warning", failed: ".danger", new: "" };
+const BADGES = {
+  same: ".good",
+  differs: ".warning",
+  failed: ".danger",
+  new: ""
+};
 
 /** Sends `choose` when another page is to be shown, `change` when the list changed. */
 export class Addresses extends EventTarget {
@@ -15,9 +20,12 @@ export class Addresses extends EventTarget {
   /** @param parts Elements: `list`, `form`, `field`, `problem`, `check`, `status`, `chosen` (a select). */
   constructor(id, addresses, parts, isReadOnly) {
     super();
-    Object.assign(this, { id, parts, isReadOnly, addresses: addresses.map((one) => ({ ...one })) });
+    Object.assign(this, {id, parts, isReadOnly, addresses: addresses.map((one) => ({...one}))});
     parts.form.hidden = isReadOnly;
-    parts.form.addEventListener("submit", (event) => { event.preventDefault(); this.#add(); });
+    parts.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#add();
+    });
     parts.field.addEventListener("input", () => this.#problem(""));
     parts.check.addEventListener("click", () => this.check());
     parts.chosen.addEventListener("change", () => this.choose(parts.chosen.value));
@@ -36,9 +44,12 @@ export class Addresses extends EventTarget {
 
   async #add() {
     const url = typedAddress(this.parts.field.value);
-    if (!url) { this.#problem(texts.badAddress); return; }
-    if (await this.#try(() => ask("POST", this.#path(), { url }))) {
-      if (!this.addresses.some((one) => one.url === url)) this.addresses.push({ url, state: "new" });
+    if (!url) {
+      this.#problem(texts.badAddress);
+      return;
+    }
+    if (await this.#try (() => ask("POST", this.#path(), {url}))) {
+      if (!this.addresses.some((one) => one.url === url)) this.addresses.push({url, state: "new"});
       this.parts.field.value = "";
       this.choose(url);
     }
@@ -48,34 +59,44 @@ export class Addresses extends EventTarget {
   async check() {
     this.parts.check.disabled = true;
     this.parts.status.textContent = texts.checking;
-    if (await this.#try(async () => {
-      for (const result of await ask("POST", this.#path("/check"), {})) {
-        this.#results.set(result.url, result.blocks ?? []);
-        const known = this.addresses.find((one) => one.url === result.url);
-        if (known) known.state = result.state;
-      }
-    })) this.parts.status.textContent = texts.checked;
+    if (await this.#try (async () => {
+          for (const result of await ask("POST", this.#path("/check"), {})) {
+            this.#results.set(result.url, result.blocks ?? []);
+            const known = this.addresses.find((one) => one.url === result.url);
+            if (known) known.state = result.state;
+          }
+        }))
+      this.parts.status.textContent = texts.checked;
     else this.parts.status.textContent = "";
     this.parts.check.disabled = false;
     this.#show();
   }
 
   async #keep(address) {
-    if (!await this.#try(() => ask("POST", this.#path("/keep"), { url: address.url }))) return;
+    if (!await this.#try (() => ask("POST", this.#path("/keep"), {url: address.url}))) return;
     address.state = "same";
     this.#results.delete(address.url);
     this.#show();
   }
 
   async #remove(address) {
-    if (!confirm(texts.sure(texts.removeAddress)) || !await this.#try(() => ask("DELETE", this.#path(), { url: address.url }))) return;
+    if (!confirm(texts.sure(texts.removeAddress))
+      || !await this.#try (() => ask("DELETE", this.#path(), {url: address.url})))
+      return;
     this.addresses = this.addresses.filter((one) => one !== address);
-    if (this.chosen === address.url) this.choose(this.addresses[0]?.url ?? ""); else this.#show();
+    if (this.chosen === address.url) this.choose(this.addresses[0]?.url ?? "");
+    else this.#show();
   }
 
   async #try(work) {
     this.#problem("");
-    try { await work(); return true; } catch (error) { this.#problem(error.message); return false; }
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      this.#problem(error.message);
+      return false;
+    }
   }
 
   #differences(url) {
@@ -84,25 +105,30 @@ export class Addresses extends EventTarget {
     const changed = blocks.filter((block) => block.kind !== "same");
     const same = blocks.length - changed.length;
     if (!changed.length) return element("p.hint", {}, texts.noDifference);
-    return element("div.differences", {}, changed.map(({ kind, before, after }) => element(`div.difference.${kind}`, {},
-      element("span.badge", {}, texts.kinds[kind]),
-      kind === "changed" ? element("div", {}, wordDifferences(before ?? "", after ?? ""))
-        : element(kind === "added" ? "ins" : "del", {}, kind === "added" ? after : before))),
-    same ? element("p.hint", {}, texts.sameBlocks(same)) : null);
+    return element("div.differences", {},
+      changed.map(
+        ({kind, before, after}) => element(`div.difference.${kind}`, {}, element("span.badge", {}, texts.kinds[kind]),
+          kind === "changed" ? element("div", {}, wordDifferences(before ?? "", after ?? ""))
+                             : element(kind === "added" ? "ins" : "del", {}, kind === "added" ? after : before))),
+      same ? element("p.hint", {}, texts.sameBlocks(same)) : null);
   }
 
   #show() {
-    const { list, chosen } = this.parts;
-    chosen.replaceChildren(...this.addresses.map(({ url }) => element("option", { value: url, selected: url === this.chosen }, url.replace(/^https?:\/\//, ""))));
+    const {list, chosen} = this.parts;
+    chosen.replaceChildren(...this.addresses.map(
+      ({url}) => element("option", {value: url, selected: url === this.chosen}, url.replace(/^https?:\/\//, ""))));
     chosen.disabled = !this.addresses.length;
     this.parts.check.hidden = !this.addresses.length || this.isReadOnly;
     list.replaceChildren(...this.addresses.map((address) => {
-      const { url, state } = address;
-      const act = (label, work) => button(".small", label, work, { "aria-label": `${label}: ${url}` });
+      const {url, state} = address;
+      const act = (label, work) => button(".small", label, work, {"aria-label": `${label}: ${url}`});
       const actions = [act(texts.show, () => this.choose(url))];
-      if (!this.isReadOnly) actions.push(state === "same" ? null : act(texts.keep, () => this.#keep(address)), act(texts.remove, () => this.#remove(address)));
-      return element("li", url === this.chosen ? { "aria-current": "true" } : {},
-        element("div.main-part", {}, element("span.address", { dir: "ltr" }, url)), element(`span.badge${BADGES[state] ?? ""}`, {}, texts.addressStates[state] ?? state),
+      if (!this.isReadOnly)
+        actions.push(state === "same" ? null : act(texts.keep, () => this.#keep(address)),
+          act(texts.remove, () => this.#remove(address)));
+      return element("li", url === this.chosen ? {"aria-current": "true"} : {},
+        element("div.main-part", {}, element("span.address", {dir: "ltr"}, url)),
+        element(`span.badge${BADGES[state] ?? ""}`, {}, texts.addressStates[state] ?? state),
         element("span.actions", {}, actions), this.#differences(url));
     }));
     this.dispatchEvent(new Event("change"));

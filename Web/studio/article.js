@@ -1,17 +1,29 @@
 // The article of a preview. The server makes its HTML; here all is left out once more that an article has not.
 
-import { button } from "../style/elements.js";
-import { texts } from "./texts.js";
+import {button} from "../style/elements.js";
+import {texts} from "./texts.js";
 
-const TAGS = new Set(["ADDRESS", "A", "ARTICLE", "ASIDE", "AUDIO", "B", "BLOCKQUOTE", "BR", "CITE", "CODE", "DETAILS", "DIV", "EM", "FIGCAPTION", "FIGURE", "FOOTER", "H1", "H2", "H3", "H4", "H5", "H6", "HEADER", "HR", "I", "IMG", "LI", "MARK", "OL", "P", "PRE", "S", "SECTION", "SMALL", "SOURCE", "SPAN", "STRONG", "SUB", "SUMMARY", "SUP", "TABLE", "TBODY", "TD", "TH", "THEAD", "TIME", "TR", "U", "UL", "VIDEO", "CAPTION"]);
-const ATTRIBUTES = new Set(["alt", "colspan", "controls", "datetime", "dir", "height", "id", "lang", "loading", "open", "rowspan", "start", "title", "value", "width", "align", "valign"]);
-const DROPPED = new Set(["SCRIPT", "STYLE", "TEMPLATE", "IFRAME", "OBJECT", "EMBED", "FORM", "INPUT", "BUTTON", "SVG", "MATH", "NOSCRIPT", "LINK", "META", "BASE"]);
+const TAGS = new Set([
+  "ADDRESS", "A", "ARTICLE", "ASIDE", "AUDIO", "B", "BLOCKQUOTE", "BR", "CITE", "CODE", "DETAILS", "DIV", "EM",
+  "FIGCAPTION", "FIGURE", "FOOTER", "H1", "H2", "H3", "H4", "H5", "H6", "HEADER", "HR", "I", "IMG", "LI", "MARK", "OL",
+  "P", "PRE", "S", "SECTION", "SMALL", "SOURCE", "SPAN", "STRONG", "SUB", "SUMMARY", "SUP", "TABLE", "TBODY", "TD",
+  "TH", "THEAD", "TIME", "TR", "U", "UL", "VIDEO", "CAPTION"
+]);
+const ATTRIBUTES = new Set([
+  "alt", "colspan", "controls", "datetime", "dir", "height", "id", "lang", "loading", "open", "rowspan", "start",
+  "title", "value", "width", "align", "valign"
+]);
+const DROPPED = new Set([
+  "SCRIPT", "STYLE", "TEMPLATE", "IFRAME", "OBJECT", "EMBED", "FORM", "INPUT", "BUTTON", "SVG", "MATH", "NOSCRIPT",
+  "LINK", "META", "BASE"
+]);
 
 function safe(name, value) {
   if (name === "class") return value.split(/\s+/).filter((one) => one.startsWith("iv-")).join(" ") || null;
   if (name === "data-block") return /^\d+$/.test(value) ? value : null;
   if (name === "id") return `iv-${value}`;
-  if (name === "href") return /^(https?:|mailto:|tel:)/i.test(value) ? value : value.startsWith("#") ? `#iv-${value.slice(1)}` : null;
+  if (name === "href")
+    return /^(https?:|mailto:|tel:)/i.test(value) ? value : value.startsWith("#") ? `#iv-${value.slice(1)}` : null;
   if (name === "src") return /^(https:|data:image\/(png|jpeg|gif|webp);|\/(?!\/))/i.test(value) ? value : null;
   return ATTRIBUTES.has(name) ? value : null;
 }
@@ -23,7 +35,7 @@ function cleaned(node) {
   const children = [...node.childNodes].flatMap(cleaned);
   if (!TAGS.has(tag)) return children;
   const made = document.createElement(tag);
-  for (const { name, value } of node.attributes) {
+  for (const {name, value} of node.attributes) {
     const fit = safe(name, value);
     if (fit !== null) made.setAttribute(name, fit);
   }
@@ -41,21 +53,24 @@ export class ArticleView {
       const link = event.target.closest("a[href]");
       if (link && !link.getAttribute("href").startsWith("#")) {
         event.preventDefault();
-        if (event.ctrlKey || event.metaKey) { window.open(link.href, "_blank", "noreferrer"); return; }
+        if (event.ctrlKey || event.metaKey) {
+          window.open(link.href, "_blank", "noreferrer");
+          return;
+        }
       }
       const block = event.target.closest("[data-block]");
       if (block && place.contains(block) && !event.target.closest("summary")) this.jump(Number(block.dataset.block));
     });
   }
 
-  show({ html, blocks }) {
+  show({html, blocks}) {
     const page = new DOMParser().parseFromString(html.replace(/\sstyle\s*=\s*("[^"]*"|'[^']*')/gi, ""), "text/html");
     const top = this.place.scrollTop;
     this.place.replaceChildren(...[...page.body.childNodes].flatMap(cleaned));
     this.place.scrollTop = top;
-    for (const { index, line } of blocks) {
+    for (const {index, line} of blocks) {
       if (line < 1) continue;
-      const jump = button(".block-line", texts.madeBy(line), () => {}, { "aria-label": texts.madeByLabel(line) });
+      const jump = button(".block-line", texts.madeBy(line), () => {}, {"aria-label": texts.madeByLabel(line)});
       this.block(index)?.append(jump);
     }
   }

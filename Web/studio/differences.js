@@ -1,6 +1,6 @@
 // What differs between two texts, by words or by lines.
 
-import { element } from "../style/elements.js";
+import {element} from "../style/elements.js";
 
 const MOST_CELLS = 1_000_000;
 
@@ -13,7 +13,8 @@ export function differences(before, after) {
   const [one, other] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
   const parts = [];
   const add = (kind, item) => {
-    if (parts.at(-1)?.kind === kind) parts.at(-1).items.push(item); else parts.push({ kind, items: [item] });
+    if (parts.at(-1)?.kind === kind) parts.at(-1).items.push(item);
+    else parts.push({kind, items: [item]});
   };
   before.slice(0, start).forEach((item) => add("same", item));
   if (one.length * other.length > MOST_CELLS) {
@@ -24,13 +25,19 @@ export function differences(before, after) {
     const longest = new Uint16Array((one.length + 1) * width);
     for (let i = one.length - 1; i >= 0; i--) {
       for (let j = other.length - 1; j >= 0; j--) {
-        longest[i * width + j] = one[i] === other[j] ? longest[(i + 1) * width + j + 1] + 1 : Math.max(longest[(i + 1) * width + j], longest[i * width + j + 1]);
+        longest[i * width + j] = one[i] === other[j]
+          ? longest[(i + 1) * width + j + 1] + 1
+          : Math.max(longest[(i + 1) * width + j], longest[i * width + j + 1]);
       }
     }
     let i = 0, j = 0;
     while (i < one.length || j < other.length) {
-      if (i < one.length && j < other.length && one[i] === other[j]) { add("same", one[i]); i++; j++; }
-      else if (i < one.length && (j === other.length || longest[(i + 1) * width + j] >= longest[i * width + j + 1])) add("removed", one[i++]);
+      if (i < one.length && j < other.length && one[i] === other[j]) {
+        add("same", one[i]);
+        i++;
+        j++;
+      } else if (i < one.length && (j === other.length || longest[(i + 1) * width + j] >= longest[i * width + j + 1]))
+        add("removed", one[i++]);
       else add("added", other[j++]);
     }
   }
@@ -38,18 +45,24 @@ export function differences(before, after) {
   return parts;
 }
 
-const TAG = { same: "span", removed: "del", added: "ins" };
+const TAG = {
+  same: "span",
+  removed: "del",
+  added: "ins"
+};
 
 /** The words that differ, as elements. */
-export const wordDifferences = (before, after) => differences(before.split(/(?<=\s)/), after.split(/(?<=\s)/))
-  .map(({ kind, items }) => element(TAG[kind], {}, items.join("")));
+export const wordDifferences = (before, after) => differences(
+  before.split(/(?<=\s)/), after.split(/(?<=\s)/)).map(({kind, items}) => element(TAG[kind], {}, items.join("")));
 
 /** The lines that differ, each with its sign; long equal parts are left out. */
 export function lineDifferences(before, after) {
-  return differences(before.split("\n"), after.split("\n")).flatMap(({ kind, items }) => {
+  return differences(before.split("\n"), after.split("\n")).flatMap(({kind, items}) => {
     const shown = kind === "same" && items.length > 6 ? [...items.slice(0, 2), null, ...items.slice(-2)] : items;
-    return shown.map((line) => line === null ? element("div.diff-gap", {}, "⋯")
-      : element(`div.diff-line.${kind}`, {}, element("span.diff-sign", { "aria-hidden": "true" }, { same: " ", removed: "−", added: "+" }[kind]),
-        element(TAG[kind], {}, line || " ")));
+    return shown.map((line) => line === null
+        ? element("div.diff-gap", {}, "⋯")
+        : element(`div.diff-line.${kind}`, {},
+            element("span.diff-sign", {"aria-hidden": "true"}, {same: " ", removed: "−", added: "+"}[kind]),
+            element(TAG[kind], {}, line || " ")));
   });
 }

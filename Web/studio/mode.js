@@ -1,15 +1,32 @@
 // The rules language for CodeMirror: colours and completion. The names come from the server.
 
-const AXES = ["ancestor", "ancestor-or-self", "attribute", "child", "descendant", "descendant-or-self", "following", "following-sibling", "next-sibling", "parent", "preceding", "preceding-sibling", "prev-sibling", "self"];
-const XPATH = ["has-class", "contains", "starts-with", "ends-with", "normalize-space", "string-length", "translate", "not", "last", "position", "count", "text", "concat", "substring", "substring-before", "substring-after", "name", "local-name", "string", "number", "self", "node"];
-const TAGS = ["a", "anchor", "article", "aside", "audio", "b", "blockquote", "br", "cite", "code", "details", "div", "em", "figcaption", "figure", "footer", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "i", "iframe", "img", "li", "mark", "ol", "p", "pic", "pre", "reference", "related", "s", "slideshow", "span", "strong", "sub", "summary", "sup", "table", "td", "th", "tr", "u", "ul", "video"];
+const AXES = [
+  "ancestor", "ancestor-or-self", "attribute", "child", "descendant", "descendant-or-self", "following",
+  "following-sibling", "next-sibling", "parent", "preceding", "preceding-sibling", "prev-sibling", "self"
+];
+const XPATH = [
+  "has-class", "contains", "starts-with", "ends-with", "normalize-space", "string-length", "translate", "not", "last",
+  "position", "count", "text", "concat", "substring", "substring-before", "substring-after", "name", "local-name",
+  "string", "number", "self", "node"
+];
+const TAGS = [
+  "a", "anchor", "article", "aside", "audio", "b", "blockquote", "br", "cite", "code", "details", "div", "em",
+  "figcaption", "figure", "footer", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "i", "iframe", "img", "li", "mark", "ol",
+  "p", "pic", "pre", "reference", "related", "s", "slideshow", "span", "strong", "sub", "summary", "sup", "table", "td",
+  "th", "tr", "u", "ul", "video"
+];
 
 const nameOf = (word) => typeof word === "string" ? word : word.name;
 
 /** The server's words as sets of names. */
 export function wordSets(words) {
   const set = (list) => new Set((list ?? []).map(nameOf));
-  return { functions: set(words.functions), properties: set(words.properties), conditions: set(words.conditions), options: set(words.options) };
+  return {
+    functions: set(words.functions),
+    properties: set(words.properties),
+    conditions: set(words.conditions),
+    options: set(words.options)
+  };
 }
 
 /** Names the mode "rules". */
@@ -21,7 +38,10 @@ export function defineMode(CodeMirror, words) {
     state.atStart = false;
     let found;
     if ((found = stream.match(/^~(\w*)/))) return known(words.options, found[1], "meta");
-    if ((found = stream.match(/^[?!](\w*)/))) { state.isPattern = /^(domain|path)/.test(found[1]); return known(words.conditions, found[1], "keyword"); }
+    if ((found = stream.match(/^[?!](\w*)/))) {
+      state.isPattern = /^(domain|path)/.test(found[1]);
+      return known(words.conditions, found[1], "keyword");
+    }
     if ((found = stream.match(/^@(\w*)/))) return known(words.functions, found[1], "builtin");
     if (stream.match(/^\$\w+[?+]?/)) return "variable-2";
     if (stream.match(/^<[\w-]*>?/)) return "tag";
@@ -32,16 +52,23 @@ export function defineMode(CodeMirror, words) {
 
   function inside(stream, state) {
     if (stream.eatSpace()) return null;
-    if (state.isPattern && stream.match(/^:\s*/)) { state.isInPattern = true; return "punctuation"; }
+    if (state.isPattern && stream.match(/^:\s*/)) {
+      state.isInPattern = true;
+      return "punctuation";
+    }
     if (state.isInPattern) return stream.match(/^(\\#|\\.|[^#\\])+/) ? "string-2" : (stream.next(), null);
     const quote = stream.peek();
-    if (quote === '"' || quote === "'") {
+    if (quote === "\"" || quote === "'") {
       stream.next();
       let letter;
-      while ((letter = stream.next())) { if (letter === "\\") stream.next(); else if (letter === quote) break; }
+      while ((letter = stream.next())) {
+        if (letter === "\\") stream.next();
+        else if (letter === quote) break;
+      }
       return "string";
     }
-    if (stream.match(/^\$(\$|@|\w+)/)) return stream.current().length === 2 && /[$@]$/.test(stream.current()) ? "variable-3" : "variable-2";
+    if (stream.match(/^\$(\$|@|\w+)/))
+      return stream.current().length === 2 && /[$@]$/.test(stream.current()) ? "variable-3" : "variable-2";
     if (stream.match(/^@[\w:-]+/)) return "attribute";
     if (stream.match(/^<[\w-]+>/)) return "tag";
     if (stream.match(/^[\w-]+(?=::)/)) return "keyword";
@@ -55,13 +82,16 @@ export function defineMode(CodeMirror, words) {
   }
 
   CodeMirror.defineMode("rules", () => ({
-    startState: () => ({ atStart: true, isPattern: false, isInPattern: false, isJoined: false }),
+    startState: () => ({atStart: true, isPattern: false, isInPattern: false, isJoined: false}),
     token(stream, state) {
       if (stream.sol()) {
-        if (!state.isJoined) Object.assign(state, { atStart: true, isPattern: false, isInPattern: false });
+        if (!state.isJoined) Object.assign(state, {atStart: true, isPattern: false, isInPattern: false});
         state.isJoined = stream.string.endsWith("\\");
       }
-      if (stream.peek() === "#") { stream.skipToEnd(); return "comment"; }
+      if (stream.peek() === "#") {
+        stream.skipToEnd();
+        return "comment";
+      }
       return state.atStart ? start(stream, state) : inside(stream, state);
     },
     blankLine(state) { state.isJoined = false; },
@@ -74,14 +104,18 @@ function candidates(before, text, words) {
   const variables = () => [...new Set([...text.matchAll(/^\s*\$(\w+)[?+]?\s*:/gm)].map((found) => `$${found[1]}`))];
   const withSign = (set, sign) => [...set].map((name) => sign + name);
   let found;
-  if (/^[^"]*("[^"]*"[^"]*)*"[^"]*$/.test(before)) return { list: [], typed: "" };
-  if ((found = /^\s*([@~]\w*)$/.exec(before))) return { list: withSign(found[1][0] === "@" ? words.functions : words.options, found[1][0]), typed: found[1] };
-  if ((found = /^\s*([?!]\w*)$/.exec(before))) return { list: withSign(words.conditions, found[1][0]), typed: found[1] };
-  if ((found = /(\$[\w@$]*)$/.exec(before))) return { list: [...variables(), "$$", "$@", ...withSign(words.properties, "$")], typed: found[1] };
-  if ((found = /^\s*(\w*)$/.exec(before))) return { list: [...words.properties].map((name) => `${name}: `), typed: found[1] };
-  if ((found = /(<[\w-]*)$/.exec(before))) return { list: TAGS.map((tag) => `<${tag}>`), typed: found[1] };
-  if ((found = /([\w-]+)$/.exec(before))) return { list: [...XPATH.map((name) => `${name}(`), ...AXES.map((axis) => `${axis}::`)], typed: found[1] };
-  return { list: [], typed: "" };
+  if (/^[^"]*("[^"]*"[^"]*)*"[^"]*$/.test(before)) return {list: [], typed: ""};
+  if ((found = /^\s*([@~]\w*)$/.exec(before)))
+    return {list: withSign(found[1][0] === "@" ? words.functions : words.options, found[1][0]), typed: found[1]};
+  if ((found = /^\s*([?!]\w*)$/.exec(before))) return {list: withSign(words.conditions, found[1][0]), typed: found[1]};
+  if ((found = /(\$[\w@$]*)$/.exec(before)))
+    return {list: [...variables(), "$$", "$@", ...withSign(words.properties, "$")], typed: found[1]};
+  if ((found = /^\s*(\w*)$/.exec(before)))
+    return {list: [...words.properties].map((name) => `${name}: `), typed: found[1]};
+  if ((found = /(<[\w-]*)$/.exec(before))) return {list: TAGS.map((tag) => `<${tag}>`), typed: found[1]};
+  if ((found = /([\w-]+)$/.exec(before)))
+    return {list: [...XPATH.map((name) => `${name}(`), ...AXES.map((axis) => `${axis}::`)], typed: found[1]};
+  return {list: [], typed: ""};
 }
 
 const SHORTEST_WORD = 4;
@@ -89,11 +123,14 @@ const SHORTEST_WORD = 4;
 /** What a line may go on with at the cursor, for show-hint. */
 export function hints(CodeMirror, editor, words, isAsked) {
   const cursor = editor.getCursor();
-  const { list, typed } = candidates(editor.getLine(cursor.line).slice(0, cursor.ch), editor.getValue(), words);
+  const {list, typed} = candidates(editor.getLine(cursor.line).slice(0, cursor.ch), editor.getValue(), words);
   const lower = typed.toLowerCase();
-  const none = { list: [], from: cursor, to: cursor };
+  const none = {list: [], from: cursor, to: cursor};
   // A name that is whole needs no list, whose first item Enter would take. Nor do the short names of elements.
-  if (!isAsked && (list.some((name) => name.replace(/: $/, "") === typed) || (/^[\w-]+$/.test(typed) && typed.length < SHORTEST_WORD && list[0] !== `${[...words.properties][0]}: `))) return none;
+  if (!isAsked
+    && (list.some((name) => name.replace(/: $/, "") === typed)
+      || (/^[\w-]+$/.test(typed) && typed.length < SHORTEST_WORD && list[0] !== `${[...words.properties][0]}: `)))
+    return none;
   const fitting = list.filter((name) => name.toLowerCase().startsWith(lower) && name !== typed);
-  return { list: fitting.slice(0, 60), from: CodeMirror.Pos(cursor.line, cursor.ch - typed.length), to: cursor };
+  return {list: fitting.slice(0, 60), from: CodeMirror.Pos(cursor.line, cursor.ch - typed.length), to: cursor};
 }

@@ -1,13 +1,13 @@
 // The page as it came: in a frame without scripts and without our origin, and as a list of its elements.
 
-import { button, element } from "../style/elements.js";
-import { showWithin } from "./article.js";
-import { texts } from "./texts.js";
+import {button, element} from "../style/elements.js";
+import {showWithin} from "./article.js";
+import {texts} from "./texts.js";
 
 const words = (text) => text.length > 60 ? `${text.slice(0, 60)}…` : text;
 
 /** An expression that finds elements like one of the outline. */
-export function queryFor({ tag, classes, id }) {
+export function queryFor({tag, classes, id}) {
   if (id) return `//${tag}[@id="${id}"]`;
   const named = (classes ?? []).filter((name) => /^[\w-]+$/.test(name));
   return named.length ? `//${tag}[has-class("${named[0]}")]` : `//${tag}`;
@@ -18,14 +18,17 @@ export class OriginalView {
   #node = "";
 
   /** `jump` is called with the path of an element that is chosen, `use` with an expression. */
-  constructor(id, frame, outline, { jump, use }) {
-    Object.assign(this, { id, frame, outline, jump, use });
+  constructor(id, frame, outline, {jump, use}) {
+    Object.assign(this, {id, frame, outline, jump, use});
     outline.addEventListener("keydown", (event) => {
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      const step = {ArrowDown: 1, ArrowUp: -1}[event.key];
       if (!step) return;
       const buttons = [...outline.querySelectorAll(".outline-name")];
       const next = buttons[buttons.indexOf(event.target.closest("li")?.querySelector(".outline-name")) + step];
-      if (next) { event.preventDefault(); next.focus(); }
+      if (next) {
+        event.preventDefault();
+        next.focus();
+      }
     });
   }
 
@@ -47,9 +50,11 @@ export class OriginalView {
       const depth = Math.min(item.node.split("/").length - 3, 14);
       const name = [item.tag, ...(item.classes ?? []).map((one) => `.${one}`)].join("");
       const query = queryFor(item);
-      const row = element("li", { "data-node": item.node },
-        button(".outline-name.plain", [element("code", {}, name), item.text ? element("span.small-print", {}, ` ${words(item.text)}`) : ""], () => this.jump(item.node)),
-        button(".small.use", texts.useElement, () => this.use(query), { "aria-label": texts.useElementLabel(query) }));
+      const row = element("li", {"data-node": item.node},
+        button(".outline-name.plain",
+          [element("code", {}, name), item.text ? element("span.small-print", {}, ` ${words(item.text)}`) : ""],
+          () => this.jump(item.node)),
+        button(".small.use", texts.useElement, () => this.use(query), {"aria-label": texts.useElementLabel(query)}));
       row.style.paddingInlineStart = `${Math.max(0, depth) * .6}rem`;
       return row;
     }));

@@ -1,6 +1,6 @@
 // The preview: asked for a moment after each change; an answer that comes too late is thrown away.
 
-import { ask } from "../style/server.js";
+import {ask} from "../style/server.js";
 
 const PAUSE_MS = 120;
 
@@ -12,7 +12,7 @@ export class Preview extends EventTarget {
   /** @param wanted Gives `{ url, rules }`, or null if there is nothing to show. */
   constructor(id, wanted) {
     super();
-    Object.assign(this, { id, wanted });
+    Object.assign(this, {id, wanted});
   }
 
   later() {
@@ -36,5 +36,5 @@ export class Preview extends EventTarget {
     }
   }
 
-  #send(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })); }
+  #send(name, detail) { this.dispatchEvent(new CustomEvent(name, {detail})); }
 }

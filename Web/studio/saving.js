@@ -1,8 +1,8 @@
 // Rules are saved a moment after they were changed, and kept in the browser until then.
 
-import { element, moment } from "../style/elements.js";
-import { ask } from "../style/server.js";
-import { texts } from "./texts.js";
+import {element, moment} from "../style/elements.js";
+import {ask} from "../style/server.js";
+import {texts} from "./texts.js";
 
 const PAUSE_MS = 1500;
 const AGAIN_MS = [4000, 15_000, 60_000];
@@ -13,13 +13,15 @@ export class Saving extends EventTarget {
   #isSaving = false;
   #hasConflict = false;
 
-  constructor(id, { version, rules }, editor, state) {
+  constructor(id, {version, rules}, editor, state) {
     super();
-    Object.assign(this, { id, version, editor, state, stored: rules });
+    Object.assign(this, {id, version, editor, state, stored: rules});
     editor.addEventListener("change", () => this.#changed());
     editor.addEventListener("save", () => this.save());
     addEventListener("online", () => this.save());
-    addEventListener("beforeunload", (event) => { if (this.isChanged) event.preventDefault(); });
+    addEventListener("beforeunload", (event) => {
+      if (this.isChanged) event.preventDefault();
+    });
   }
 
   get key() { return `martlet.rules.${this.id}`; }
@@ -33,11 +35,23 @@ export class Saving extends EventTarget {
     } catch { return null; }
   }
 
-  forget() { try { localStorage.removeItem(this.key); } catch { /* Nothing is kept then. */ } }
+  forget() {
+    try {
+      localStorage.removeItem(this.key);
+    } catch { /* Nothing is kept then. */
+    }
+  }
 
   #changed() {
-    if (!this.isChanged) { this.#say(""); this.forget(); return; }
-    try { localStorage.setItem(this.key, JSON.stringify({ rules: this.editor.value, time: Date.now() })); } catch { /* The server has them soon. */ }
+    if (!this.isChanged) {
+      this.#say("");
+      this.forget();
+      return;
+    }
+    try {
+      localStorage.setItem(this.key, JSON.stringify({rules: this.editor.value, time: Date.now()}));
+    } catch { /* The server has them soon. */
+    }
     if (!this.#hasConflict) this.#say(texts.changed);
     this.#later(PAUSE_MS);
   }
@@ -60,7 +74,7 @@ export class Saving extends EventTarget {
     this.#say(texts.saving);
     const rules = this.editor.value;
     try {
-      const { version, saved } = await ask("PUT", `/studio/api/templates/${this.id}`, { rules, base: this.version });
+      const {version, saved} = await ask("PUT", `/studio/api/templates/${this.id}`, {rules, base: this.version});
       this.version = version;
       this.stored = rules;
       this.#failures = 0;
@@ -80,7 +94,8 @@ export class Saving extends EventTarget {
       this.#say(texts.notSaved(texts.conflict), true);
       this.dispatchEvent(new Event("conflict"));
     } else if (error.status === 401) {
-      this.#say(texts.notSaved(texts.signedOut), true, " ", element("a", { href: `/sign-in?next=${encodeURIComponent(location.pathname)}`, target: "_blank" }, texts.signIn));
+      this.#say(texts.notSaved(texts.signedOut), true, " ",
+        element("a", {href: `/sign-in?next=${encodeURIComponent(location.pathname)}`, target: "_blank"}, texts.signIn));
       this.#later(AGAIN_MS[1]);
     } else {
       this.#say(texts.notSaved(error.message), true);
@@ -96,12 +111,15 @@ export class Saving extends EventTarget {
   /** Ends a conflict: with what the other window has saved, or with what is here. */
   async settle(isTheirs) {
     try {
-      const { version } = await this.#newest();
+      const {version} = await this.#newest();
       this.version = version;
       this.#hasConflict = false;
       this.#failures = 0;
-      if (!isTheirs) { await this.save(); return; }
-      const { rules } = await ask("GET", `/studio/api/templates/${this.id}/versions/${version}`);
+      if (!isTheirs) {
+        await this.save();
+        return;
+      }
+      const {rules} = await ask("GET", `/studio/api/templates/${this.id}/versions/${version}`);
       this.stored = rules;
       this.editor.value = rules;
       this.forget();

@@ -14,13 +14,20 @@ export function tabs(list, shown = () => {}) {
     if (hasFocus) chosen.focus();
     shown(chosen.getAttribute("aria-controls"));
   };
-  list.addEventListener("click", (event) => { const tab = event.target.closest("[role=tab]"); if (tab) choose(tab, false); });
+  list.addEventListener("click", (event) => {
+    const tab = event.target.closest("[role=tab]");
+    if (tab) choose(tab, false);
+  });
   list.addEventListener("keydown", (event) => {
     const turn = getComputedStyle(list).direction === "rtl" ? -1 : 1;
-    const step = { ArrowRight: turn, ArrowLeft: -turn }[event.key];
-    const next = step ? all.at((all.indexOf(document.activeElement) + step) % all.length) : { Home: all[0], End: all.at(-1) }[event.key];
-    if (next) { event.preventDefault(); choose(next, true); }
+    const step = {ArrowRight: turn, ArrowLeft: -turn}[event.key];
+    const next = step ? all.at((all.indexOf(document.activeElement) + step) % all.length)
+                      : {Home: all[0], End: all.at(-1)}[event.key];
+    if (next) {
+      event.preventDefault();
+      choose(next, true);
+    }
   });
   choose(all.find((tab) => tab.getAttribute("aria-selected") === "true") ?? all[0], false);
-  return { show: (id) => choose(all.find((tab) => tab.getAttribute("aria-controls") === id), false) };
+  return {show: (id) => choose(all.find((tab) => tab.getAttribute("aria-controls") === id), false)};
 }

@@ -16,7 +16,7 @@ export function element(spec, properties = {}, ...children) {
 
 /** A button that sends no form. */
 export const button = (spec, label, onclick, properties = {}) =>
-  element(`button${spec}`, { type: "button", onclick, ...properties }, label);
+  element(`button${spec}`, {type: "button", onclick, ...properties}, label);
 
 /** A small drawing of lines, as wide as it is high, in the colour of the text. */
 export function icon(path) {
@@ -25,8 +25,18 @@ export function icon(path) {
     for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
     return made;
   };
-  const drawing = make("svg", { viewBox: "0 0 24 24", width: "20", height: "20", fill: "none", stroke: "currentColor", "stroke-width": "2", "stroke-linecap": "round", "stroke-linejoin": "round", "aria-hidden": "true" });
-  drawing.append(make("path", { d: path }));
+  const drawing = make("svg", {
+    viewBox: "0 0 24 24",
+    width: "20",
+    height: "20",
+    fill: "none",
+    stroke: "currentColor",
+    "stroke-width": "2",
+    "stroke-linecap": "round",
+    "stroke-linejoin": "round",
+    "aria-hidden": "true"
+  });
+  drawing.append(make("path", {d: path}));
   return drawing;
 }
 
@@ -34,18 +44,18 @@ export function icon(path) {
 export function moment(time) {
   const date = new Date(time);
   const isToday = date.toDateString() === new Date().toDateString();
-  return new Intl.DateTimeFormat(undefined, isToday ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" })
+  return new Intl.DateTimeFormat(undefined, isToday ? {timeStyle: "short"} : {dateStyle: "medium", timeStyle: "short"})
     .format(date);
 }
 
 /** Asks in a dialog; gives the value of the button that closed it, "" for none. */
 export function askDialog(title, content, buttons) {
   return new Promise((resolve) => {
-    const heading = element("h2", { id: "dialog-title" }, title);
-    const actions = buttons.map(({ value, label, spec = "" }) =>
-      element(`button${spec}`, { type: "submit", value }, label));
-    const form = element("form", { method: "dialog" }, heading, content, element("div.actions", {}, actions));
-    const dialog = element("dialog", { "aria-labelledby": "dialog-title" }, form);
+    const heading = element("h2", {id: "dialog-title"}, title);
+    const actions =
+      buttons.map(({value, label, spec = ""}) => element(`button${spec}`, {type: "submit", value}, label));
+    const form = element("form", {method: "dialog"}, heading, content, element("div.actions", {}, actions));
+    const dialog = element("dialog", {"aria-labelledby": "dialog-title"}, form);
     dialog.addEventListener("close", () => {
       dialog.remove();
       resolve(dialog.returnValue);
@@ -57,15 +67,15 @@ export function askDialog(title, content, buttons) {
 
 /** Hands text to the person as a file. */
 export function download(name, type, text) {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  element("a", { href: address, download: name }).click();
+  const address = URL.createObjectURL(new Blob([text], {type}));
+  element("a", {href: address, download: name}).click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
 /** Lets the person choose a file; gives it, or null. */
 export function chooseFile(accept, multiple = false) {
   return new Promise((resolve) => {
-    const input = element("input", { type: "file", accept, multiple, hidden: true });
+    const input = element("input", {type: "file", accept, multiple, hidden: true});
     const end = () => {
       input.remove();
       resolve(multiple ? [...input.files] : input.files[0] ?? null);

@@ -15,7 +15,7 @@ export class ServerError extends Error {
   }
 }
 
-const meta = () => document.querySelector('meta[name="csrf-token"]');
+const meta = () => document.querySelector("meta[name=\"csrf-token\"]");
 
 /** The token of the session, as of the last time that it was asked for. */
 export const token = () => meta()?.content ?? "";
@@ -26,12 +26,13 @@ export const token = () => meta()?.content ?? "";
  * Who was signed in when the page was made, and is not now, is told so: nothing is sent in nobody's name.
  */
 async function renewToken() {
-  const answer = await fetch(location.pathname, { credentials: "same-origin" });
+  const answer = await fetch(location.pathname, {credentials: "same-origin"});
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const isGuest = page.querySelector('header a[href^="/sign-in"]') && !document.querySelector('header a[href^="/sign-in"]');
+  const isGuest =
+    page.querySelector("header a[href^=\"/sign-in\"]") && !document.querySelector("header a[href^=\"/sign-in\"]");
   if (isGuest) throw new ServerError("SIGNED_OUT", texts.signedOut, 401);
   if (!answer.ok || answer.redirected) return false;
-  const fresh = page.querySelector('meta[name="csrf-token"]')?.content;
+  const fresh = page.querySelector("meta[name=\"csrf-token\"]")?.content;
   if (!fresh || fresh === token()) return false;
   meta().content = fresh;
   return true;
@@ -40,20 +41,26 @@ async function renewToken() {
 /** The result of an answer's body; throws a ServerError. */
 export function read(text, status) {
   let body;
-  try { body = JSON.parse(text); } catch { body = null; }
+  try {
+    body = JSON.parse(text);
+  } catch { body = null; }
   if (body?.ok) return body.result;
   throw new ServerError(body?.error ?? "FAILED", body?.message || texts.failed, status);
 }
 
 /** Sends `body` as JSON, or asks with GET; gives the result, or throws a ServerError. */
 export async function ask(method, path, body, signal, again = true) {
-  const headers = { Accept: "application/json" };
+  const headers = {Accept: "application/json"};
   if (method !== "GET") headers["X-CSRF-Token"] = token();
   if (body !== undefined) headers["Content-Type"] = "application/json";
   let answer, text;
   try {
     answer = await fetch(path, {
-      method, headers, signal, credentials: "same-origin", body: body === undefined ? undefined : JSON.stringify(body),
+      method,
+      headers,
+      signal,
+      credentials: "same-origin",
+      body: body === undefined ? undefined : JSON.stringify(body),
     });
     text = await answer.text();
   } catch (error) {

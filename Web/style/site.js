@@ -1,6 +1,8 @@
 // What every page has: questions before something is deleted, and menus that close.
 
-const texts = { confirmLost: "This cannot be undone." };
+const texts = {
+  confirmLost: "This cannot be undone."
+};
 
 document.addEventListener("submit", (event) => {
   const question = event.submitter?.dataset.confirm;

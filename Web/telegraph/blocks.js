@@ -4,16 +4,71 @@
 
 export const MARKS = ["a", "strong", "em", "u", "s", "code"];
 const MARK_OF = {
-  b: "strong", strong: "strong", i: "em", em: "em", cite: "em", dfn: "em", var: "em", u: "u", ins: "u", s: "s", del: "s",
-  strike: "s", code: "code", kbd: "code", samp: "code", tt: "code",
+  b: "strong",
+  strong: "strong",
+  i: "em",
+  em: "em",
+  cite: "em",
+  dfn: "em",
+  var : "em",
+  u: "u",
+  ins: "u",
+  s: "s",
+  del: "s",
+  strike: "s",
+  code: "code",
+  kbd: "code",
+  samp: "code",
+  tt: "code",
 };
-const TEXT_OF = { h1: "h3", h2: "h3", h3: "h3", h4: "h4", h5: "h4", h6: "h4", blockquote: "blockquote", aside: "aside", pre: "pre" };
+const TEXT_OF = {
+  h1: "h3",
+  h2: "h3",
+  h3: "h3",
+  h4: "h4",
+  h5: "h4",
+  h6: "h4",
+  blockquote: "blockquote",
+  aside: "aside",
+  pre: "pre"
+};
 const HIDDEN = new Set([
-  "script", "style", "noscript", "template", "svg", "math", "object", "head", "title", "select", "textarea", "button", "meta", "link",
+  "script",
+  "style",
+  "noscript",
+  "template",
+  "svg",
+  "math",
+  "object",
+  "head",
+  "title",
+  "select",
+  "textarea",
+  "button",
+  "meta",
+  "link",
 ]);
 const INLINE = new Set([
-  ...Object.keys(MARK_OF), "a", "span", "font", "small", "big", "sub", "sup", "mark", "abbr", "time", "q", "label", "bdi", "bdo",
-  "wbr", "data", "acronym", "nobr", "center-inline",
+  ...Object.keys(MARK_OF),
+  "a",
+  "span",
+  "font",
+  "small",
+  "big",
+  "sub",
+  "sup",
+  "mark",
+  "abbr",
+  "time",
+  "q",
+  "label",
+  "bdi",
+  "bdo",
+  "wbr",
+  "data",
+  "acronym",
+  "nobr",
+  "center-inline",
 ]);
 const LONGEST_ADDRESS = 2048;
 
@@ -24,7 +79,9 @@ export function safeAddress(text) {
   if (/^#./.test(address) || /^\/(?!\/)/.test(address)) return address;
   if (/^mailto:.+@/i.test(address)) return address;
   if (!/^https?:\/\//i.test(address)) return null;
-  try { return new URL(address).href; } catch { return null; }
+  try {
+    return new URL(address).href;
+  } catch { return null; }
 }
 
 /** The address that a person meant by what was typed: with a scheme, or of mail. */
@@ -37,7 +94,7 @@ export function meantAddress(text) {
 
 export const textOf = (runs) => runs.map((run) => run.text).join("");
 export const lengthOf = (runs) => runs.reduce((sum, run) => sum + run.text.length, 0);
-export const emptyParagraph = () => ({ type: "p", runs: [] });
+export const emptyParagraph = () => ({type: "p", runs: []});
 
 const sameMarks = (one, other) => MARKS.every((mark) => (one[mark] ?? false) === (other[mark] ?? false));
 
@@ -48,7 +105,7 @@ export function joined(runs) {
     const last = result.at(-1);
     if (!run.text) continue;
     if (last && sameMarks(last.marks, run.marks)) last.text += run.text;
-    else result.push({ text: run.text, marks: { ...run.marks } });
+    else result.push({text: run.text, marks: {...run.marks}});
   }
   return result;
 }
@@ -58,7 +115,7 @@ export function sliced(runs, start, end = Infinity) {
   let place = 0;
   for (const run of runs) {
     const part = run.text.slice(Math.max(0, start - place), Math.max(0, end - place));
-    if (part) result.push({ text: part, marks: run.marks });
+    if (part) result.push({text: part, marks: run.marks});
     place += run.text.length;
   }
   return result;
@@ -67,9 +124,10 @@ export function sliced(runs, start, end = Infinity) {
 /** The runs with a mark set to a value, or taken away by null, between two places. */
 export function marked(runs, start, end, mark, value) {
   const middle = sliced(runs, start, end).map((run) => {
-    const marks = { ...run.marks };
-    if (value === null) delete marks[mark]; else marks[mark] = value;
-    return { text: run.text, marks };
+    const marks = {...run.marks};
+    if (value === null) delete marks[mark];
+    else marks[mark] = value;
+    return {text: run.text, marks};
   });
   return joined([...sliced(runs, 0, start), ...middle, ...sliced(runs, end)]);
 }
@@ -98,7 +156,7 @@ class TreeReader {
   flush() {
     const runs = this.keepsSpaces ? withoutLastBreaks(this.runs) : trimmed(this.runs);
     this.runs = [];
-    if (runs.length && (this.keepsSpaces || textOf(runs).trim())) this.blocks.push({ type: "p", runs });
+    if (runs.length && (this.keepsSpaces || textOf(runs).trim())) this.blocks.push({type: "p", runs});
   }
 
   text(text, marks, isPre = false) {
@@ -108,35 +166,42 @@ class TreeReader {
       const before = textOf(this.runs);
       if (shown.startsWith(" ") && (!before || /[ \n]$/.test(before))) shown = shown.slice(1);
     }
-    this.runs.push({ text: shown.replace(/\r\n?/g, "\n"), marks });
+    this.runs.push({text: shown.replace(/\r\n?/g, "\n"), marks});
   }
 
   read(nodes, marks = {}) {
     for (const node of nodes) {
-      if (typeof node === "string") { this.text(node, marks); continue; }
-      const { tag } = node;
+      if (typeof node === "string") {
+        this.text(node, marks);
+        continue;
+      }
+      const {tag} = node;
       if (HIDDEN.has(tag)) continue;
-      if (MARK_OF[tag]) this.read(node.children, { ...marks, [MARK_OF[tag]]: true });
+      if (MARK_OF[tag]) this.read(node.children, {...marks, [MARK_OF[tag]]: true});
       else if (tag === "a") {
         const href = safeAddress(node.attrs.href);
-        this.read(node.children, href ? { ...marks, a: href } : marks);
-      } else if (tag === "br") this.runs.push({ text: "\n", marks });
+        this.read(node.children, href ? {...marks, a: href} : marks);
+      } else if (tag === "br") this.runs.push({text: "\n", marks});
       else if (INLINE.has(tag)) this.read(node.children, marks);
-      else { this.flush(); this.block(node, marks); this.flush(); }
+      else {
+        this.flush();
+        this.block(node, marks);
+        this.flush();
+      }
     }
   }
 
   block(node, marks) {
-    const { tag } = node;
+    const {tag} = node;
     if (TEXT_OF[tag]) this.textBlock(TEXT_OF[tag], node);
     else if (tag === "ul" || tag === "ol" || tag === "menu") this.list(node);
-    else if (tag === "hr") this.blocks.push({ type: "hr" });
+    else if (tag === "hr") this.blocks.push({type: "hr"});
     else if (tag === "figure") this.figure(node);
     else if (["img", "video", "iframe"].includes(tag)) this.medium(node, []);
     else if (tag === "tr") {
       const cells = node.children.filter((child) => child.tag === "td" || child.tag === "th");
       cells.forEach((cell, index) => {
-        if (index) this.runs.push({ text: " | ", marks: {} });
+        if (index) this.runs.push({text: " | ", marks: {}});
         this.runs.push(...this.line(cell.children, " ").runs);
       });
     } else {
@@ -154,7 +219,7 @@ class TreeReader {
     inner.flush();
     const runs = [], media = [];
     const add = (part) => {
-      if (runs.length && part.length) runs.push({ text: breakText, marks: {} });
+      if (runs.length && part.length) runs.push({text: breakText, marks: {}});
       runs.push(...part);
     };
     for (const block of inner.blocks) {
@@ -162,15 +227,13 @@ class TreeReader {
       else if (block.items) block.items.forEach((item) => add(item.runs));
       else if (block.runs) add(block.runs);
     }
-    return { runs: withoutLastBreaks(runs), media };
+    return {runs: withoutLastBreaks(runs), media};
   }
 
   textBlock(type, node) {
-    let { runs, media } = this.line(node.children, "\n", type === "pre");
-    if (type === "pre") {
-      runs = joined(runs.map((run) => ({ text: run.text, marks: {} })));
-    }
-    if (runs.length || this.keepsSpaces) this.blocks.push({ type, runs });
+    let {runs, media} = this.line(node.children, "\n", type === "pre");
+    if (type === "pre") { runs = joined(runs.map((run) => ({text: run.text, marks: {}}))); }
+    if (runs.length || this.keepsSpaces) this.blocks.push({type, runs});
     this.blocks.push(...media);
   }
 
@@ -188,9 +251,9 @@ class TreeReader {
       const lists = content.filter((part) => part.tag === "ul" || part.tag === "ol");
       const text = this.line(content.filter((part) => !lists.includes(part)));
       media.push(...text.media);
-      items.push({ runs: text.runs, lists: this.inner(lists).filter((block) => block.items) });
+      items.push({runs: text.runs, lists: this.inner(lists).filter((block) => block.items)});
     }
-    if (items.length) this.blocks.push({ type: node.tag === "ol" ? "ol" : "ul", items });
+    if (items.length) this.blocks.push({type: node.tag === "ol" ? "ol" : "ul", items});
     this.blocks.push(...media);
   }
 
@@ -213,14 +276,20 @@ class TreeReader {
       }
     };
     look(node.children);
-    if (!media.length) { this.read(node.children.filter((child) => child.tag !== "figcaption")); return; }
+    if (!media.length) {
+      this.read(node.children.filter((child) => child.tag !== "figcaption"));
+      return;
+    }
     media.forEach((medium, index) => this.medium(medium, index === media.length - 1 ? caption : []));
   }
 
   medium(node, runs) {
     const source = node.attrs.src ?? node.children?.find((child) => child.tag === "source")?.attrs.src;
-    const src = /^data:image\/(png|jpeg|gif|webp);base64,/.test(source ?? "") && node.tag === "img" ? source : safeAddress(source);
-    if (src && !src.startsWith("mailto:") && !src.startsWith("#")) this.blocks.push({ type: "figure", tag: node.tag, src, runs });
+    const src = /^data:image\/(png|jpeg|gif|webp);base64,/.test(source ?? "") && node.tag === "img"
+      ? source
+      : safeAddress(source);
+    if (src && !src.startsWith("mailto:") && !src.startsWith("#"))
+      this.blocks.push({type: "figure", tag: node.tag, src, runs});
   }
 }
 
@@ -236,8 +305,9 @@ export const blocksFromTree = (tree) => read([tree], true);
 
 /** The blocks of a page's nodes. */
 export function blocksFromNodes(nodes) {
-  const tree = (node) => typeof node === "string" ? node
-    : { tag: String(node.tag).toLowerCase(), attrs: node.attrs ?? {}, children: (node.children ?? []).map(tree) };
+  const tree = (node) => typeof node === "string"
+    ? node
+    : {tag: String(node.tag).toLowerCase(), attrs: node.attrs ?? {}, children: (node.children ?? []).map(tree)};
   const inBlocks = nodes.filter((node) => typeof node !== "string" || node.trim());
   return read(inBlocks.map(tree), true);
 }
@@ -246,24 +316,29 @@ export function blocksFromNodes(nodes) {
 export function treeOf(node) {
   if (node.nodeType === Node.TEXT_NODE) return node.data;
   const attrs = {};
-  for (const name of ["href", "src"]) if (node.hasAttribute?.(name)) attrs[name] = node.getAttribute(name);
-  const children = [...node.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE || child.nodeType === Node.ELEMENT_NODE);
-  return { tag: (node.localName ?? "").toLowerCase(), attrs, children: children.map(treeOf) };
+  for (const name of ["href", "src"])
+    if (node.hasAttribute?.(name)) attrs[name] = node.getAttribute(name);
+  const children =
+    [...node.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE || child.nodeType === Node.ELEMENT_NODE);
+  return {tag: (node.localName ?? "").toLowerCase(), attrs, children: children.map(treeOf)};
 }
 
 /** The blocks of HTML that comes from elsewhere, as from the clipboard. */
 export function blocksFromHTML(html) {
   // Styles are left out before anything reads them: the page's policy would report each.
-  const bare = html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\s(style|on\w+|srcset|background)\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, ""))
-    .replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, "");
+  const bare = html
+                 .replace(/<[a-z][^>]*>/gi,
+                   (tag) => tag.replace(/\s(style|on\w+|srcset|background)\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, ""))
+                 .replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, "");
   const page = new DOMParser().parseFromString(bare, "text/html");
   return read(treeOf(page.body).children, false);
 }
 
 /** The blocks of plain text: a line is a paragraph. */
-export const blocksFromText = (text) => text.replace(/\r\n?/g, "\n").split(/\n+/)
-  .map((line) => ({ type: "p", runs: line ? [{ text: line, marks: {} }] : [] }))
-  .filter((block, index, all) => block.runs.length || all.length === 1);
+export const blocksFromText = (text) => text.replace(/\r\n?/g, "\n")
+                                          .split(/\n+/)
+                                          .map((line) => ({type: "p", runs: line ? [{text: line, marks: {}}] : []}))
+                                          .filter((block, index, all) => block.runs.length || all.length === 1);
 
 // MARK: To nodes
 
@@ -272,29 +347,34 @@ function nodesFromRuns(runs, keepsBreaks) {
   const opened = [];
   const place = () => opened.at(-1)?.node.children ?? nodes;
   for (const run of withoutLastBreaks(runs)) {
-    const wanted = MARKS.filter((mark) => run.marks[mark]).map((mark) => ({ mark, value: run.marks[mark] }));
+    const wanted = MARKS.filter((mark) => run.marks[mark]).map((mark) => ({mark, value: run.marks[mark]}));
     let same = 0;
-    while (same < opened.length && wanted[same]?.mark === opened[same].mark && wanted[same].value === opened[same].value) same++;
+    while (
+      same < opened.length && wanted[same]?.mark === opened[same].mark && wanted[same].value === opened[same].value)
+      same++;
     opened.length = same;
-    for (const { mark, value } of wanted.slice(same)) {
-      const node = mark === "a" ? { tag: "a", attrs: { href: value }, children: [] } : { tag: mark, children: [] };
+    for (const {mark, value} of wanted.slice(same)) {
+      const node = mark === "a" ? {tag: "a", attrs: {href: value}, children: []} : {tag: mark, children: []};
       place().push(node);
-      opened.push({ mark, value, node });
+      opened.push({mark, value, node});
     }
-    if (keepsBreaks) { place().push(run.text); continue; }
+    if (keepsBreaks) {
+      place().push(run.text);
+      continue;
+    }
     run.text.split("\n").forEach((line, index) => {
-      if (index) place().push({ tag: "br" });
+      if (index) place().push({tag: "br"});
       if (line) place().push(line);
     });
   }
   return nodes;
 }
 
-const withChildren = (tag, children) => children.length ? { tag, children } : { tag };
+const withChildren = (tag, children) => children.length ? {tag, children} : {tag};
 
-function listNode({ type, items }) {
-  return withChildren(type, items.map((item) =>
-    withChildren("li", [...nodesFromRuns(item.runs), ...item.lists.map(listNode)])));
+function listNode({type, items}) {
+  return withChildren(
+    type, items.map((item) => withChildren("li", [...nodesFromRuns(item.runs), ...item.lists.map(listNode)])));
 }
 
 /** The nodes of blocks, as Telegraph's API takes them. Empty paragraphs at the end are left out. */
@@ -302,19 +382,21 @@ export function nodesFromBlocks(blocks) {
   const last = blocks.findLastIndex((block) => block.type !== "p" || textOf(block.runs).trim());
   return blocks.slice(0, last + 1).map((block) => {
     if (block.items) return listNode(block);
-    if (block.type === "hr") return { tag: "hr" };
-    if (block.type === "p" && !withoutLastBreaks(block.runs).length) return { tag: "p", children: [{ tag: "br" }] };
+    if (block.type === "hr") return {tag: "hr"};
+    if (block.type === "p" && !withoutLastBreaks(block.runs).length) return {tag: "p", children: [{tag: "br"}]};
     if (block.type !== "figure") return withChildren(block.type, nodesFromRuns(block.runs, block.type === "pre"));
-    const children = [{ tag: block.tag, attrs: { src: block.src } }];
+    const children = [{tag: block.tag, attrs: {src: block.src}}];
     const caption = nodesFromRuns(block.runs);
-    if (caption.length) children.push({ tag: "figcaption", children: caption });
-    return { tag: "figure", children };
+    if (caption.length) children.push({tag: "figcaption", children: caption});
+    return {tag: "figure", children};
   });
 }
 
 /** The number of words, for people. */
 export function wordCount(blocks) {
-  const texts = (list) => list.flatMap((block) => block.items ? block.items.flatMap((item) => [textOf(item.runs), ...texts(item.lists)])
-    : block.runs ? [textOf(block.runs)] : []);
+  const texts = (list) =>
+    list.flatMap((block) => block.items ? block.items.flatMap((item) => [textOf(item.runs), ...texts(item.lists)])
+        : block.runs                    ? [textOf(block.runs)]
+                                        : []);
   return texts(blocks).join(" ").split(/\s+/).filter(Boolean).length;
 }

@@ -1,9 +1,9 @@
 // Changes of the story. Each works on the elements, and gives the place where the caret then is, or null.
 
-import { emptyParagraph, joined, lengthOf, marked, sliced, textOf } from "./blocks.js";
-import { readBlock, readRuns, renderBlock, textsOf, writeRuns } from "./surface.js";
+import {emptyParagraph, joined, lengthOf, marked, sliced, textOf} from "./blocks.js";
+import {readBlock, readRuns, renderBlock, textsOf, writeRuns} from "./surface.js";
 
-export const at = (text, offset = 0) => ({ text, offset });
+export const at = (text, offset = 0) => ({text, offset});
 export const endOf = (text) => at(text, lengthOf(readRuns(text)));
 
 /** The block of the story that holds an element. */
@@ -28,14 +28,14 @@ export function paragraphBeside(block, where) {
 /** Takes an item out of its list, as a paragraph; the list is divided there. */
 export function liftItem(text, type = "p") {
   const item = itemOf(text), list = item.parentElement;
-  const made = renderBlock({ type, runs: readRuns(text) });
+  const made = renderBlock({type, runs: readRuns(text)});
   const after = list.cloneNode(false);
   while (item.nextSibling) after.append(item.nextSibling);
   const inner = [...item.querySelectorAll(":scope > ul, :scope > ol")];
   if (list.parentElement.nodeName === "LI") {
     // Of a list in a list: one level up.
     const lifted = list.parentElement.cloneNode(false);
-    lifted.append(renderBlock({ type: "p", runs: [] }));
+    lifted.append(renderBlock({type: "p", runs: []}));
     const div = text;
     lifted.replaceChildren(div, ...inner, ...(after.children.length ? [after] : []));
     list.parentElement.after(lifted);
@@ -55,15 +55,14 @@ export function setType(text, type) {
   let plain = text;
   while (itemOf(plain)) plain = liftItem(plain, type === "p" ? "p" : type).text;
   if (plain.localName === type) return plain;
-  const runs = readRuns(plain);
-  const made = renderBlock({ type, runs: type === "pre" ? runs.map((run) => ({ text: run.text, marks: {} })) : runs });
+  const made = renderBlock({type, runs: readRuns(plain)});
   plain.replaceWith(made);
   return made;
 }
 
 /** Makes a paragraph an item of a list, and joins it with one before it. */
 export function makeItem(text, type) {
-  const list = renderBlock({ type, items: [{ runs: readRuns(text), lists: [] }] });
+  const list = renderBlock({type, items: [{runs: readRuns(text), lists: []}]});
   const before = text.previousElementSibling;
   text.replaceWith(list);
   let item = list.firstElementChild;
@@ -76,7 +75,10 @@ export function makeItem(text, type) {
 
 function removeText(text) {
   const item = itemOf(text);
-  if (!item) { text.remove(); return; }
+  if (!item) {
+    text.remove();
+    return;
+  }
   const list = item.parentElement;
   const inner = [...item.querySelectorAll(":scope > ul, :scope > ol")];
   // What was below the item belongs to the one before it now.
@@ -103,23 +105,25 @@ export function deleteRange(story, from, to) {
   const all = textsOf(story);
   const between = all.slice(all.indexOf(start.text) + 1, all.indexOf(end.text));
   for (const block of [...story.children]) {
-    const isAfter = start.text.compareDocumentPosition(block) & Node.DOCUMENT_POSITION_FOLLOWING && !block.contains(start.text);
-    const isBefore = end.text.compareDocumentPosition(block) & Node.DOCUMENT_POSITION_PRECEDING && !block.contains(end.text);
+    const isAfter =
+      start.text.compareDocumentPosition(block) & Node.DOCUMENT_POSITION_FOLLOWING && !block.contains(start.text);
+    const isBefore =
+      end.text.compareDocumentPosition(block) & Node.DOCUMENT_POSITION_PRECEDING && !block.contains(end.text);
     if (block.matches("figure,.divider") && isAfter && isBefore) block.remove();
   }
   between.filter((text) => !isCaption(text) && story.contains(text)).forEach(removeText);
   const canJoin = !isCaption(start.text) && !isCaption(end.text);
   writeRuns(start.text, canJoin ? [...left, ...right] : left);
-  if (canJoin) removeText(end.text); else writeRuns(end.text, right);
+  if (canJoin) removeText(end.text);
+  else writeRuns(end.text, right);
   return start;
 }
 
 /** Puts runs at a place; gives the place behind them. */
 export function insertRuns(place, added) {
   const runs = readRuns(place.text);
-  const isPlain = place.text.localName === "pre";
-  const fit = isPlain ? added.map((run) => ({ text: run.text, marks: {} })) : added;
-  const inCaption = isCaption(place.text) ? fit.map((run) => ({ ...run, text: run.text.replaceAll("\n", " ") })) : fit;
+  const inCaption =
+    isCaption(place.text) ? added.map((run) => ({...run, text: run.text.replaceAll("\n", " ")})) : added;
   writeRuns(place.text, joined([...sliced(runs, 0, place.offset), ...inCaption, ...sliced(runs, place.offset)]));
   return at(place.text, place.offset + lengthOf(inCaption));
 }
@@ -127,13 +131,13 @@ export function insertRuns(place, added) {
 /** The marks that typing at a place takes on. */
 export function marksAt(place) {
   const before = sliced(readRuns(place.text), Math.max(0, place.offset - 1), place.offset)[0];
-  const { a, ...marks } = before?.marks ?? {};
+  const {a, ...marks} = before?.marks ?? {};
   return marks;
 }
 
 /** The key Enter. */
 export function breakBlock(story, place) {
-  const { text } = place;
+  const {text} = place;
   const runs = readRuns(text);
   const [left, right] = [sliced(runs, 0, place.offset), sliced(runs, place.offset)];
   if (isCaption(text)) return belowFigure(blockOf(story, text));
@@ -142,11 +146,11 @@ export function breakBlock(story, place) {
       writeRuns(text, sliced(left, 0, lengthOf(left) - 1));
       return paragraphBeside(text, "after");
     }
-    return insertRuns(place, [{ text: "\n", marks: {} }]);
+    return insertRuns(place, [{text: "\n", marks: {}}]);
   }
   if (itemOf(text)) {
     if (!runs.length) return liftItem(text);
-    const made = renderBlock({ type: "ul", items: [{ runs: right, lists: [] }] }).firstElementChild;
+    const made = renderBlock({type: "ul", items: [{runs: right, lists: []}]}).firstElementChild;
     made.append(...itemOf(text).querySelectorAll(":scope > ul, :scope > ol"));
     itemOf(text).after(made);
     writeRuns(text, left);
@@ -154,8 +158,11 @@ export function breakBlock(story, place) {
   }
   if (!runs.length && text.localName !== "p") return at(setType(text, "p"));
   const isHeading = /^h\d$/.test(text.localName);
-  if (isHeading && !left.length && right.length) { paragraphBeside(text, "before"); return place; }
-  const made = renderBlock({ type: isHeading ? "p" : text.localName, runs: right });
+  if (isHeading && !left.length && right.length) {
+    paragraphBeside(text, "before");
+    return place;
+  }
+  const made = renderBlock({type: isHeading ? "p" : text.localName, runs: right});
   text.after(made);
   writeRuns(text, left);
   return at(made);
@@ -170,7 +177,7 @@ export function belowFigure(figure) {
 
 /** The key Backspace at the start of a text. Gives a place, or { figure } to choose. */
 export function joinBefore(story, text) {
-  if (isCaption(text)) return { figure: blockOf(story, text) };
+  if (isCaption(text)) return {figure: blockOf(story, text)};
   const item = itemOf(text);
   if (item) {
     const before = item.previousElementSibling;
@@ -183,7 +190,7 @@ export function joinBefore(story, text) {
   if (!before) return at(text);
   if (before.matches("figure,.divider")) {
     if (!readRuns(text).length && (text.nextElementSibling || before.previousElementSibling)) text.remove();
-    return { figure: before };
+    return {figure: before};
   }
   return deleteRange(story, endOf(lastText(before)), at(text));
 }
@@ -198,7 +205,7 @@ export function joinAfter(story, text) {
   if (isLast && !next) return null;
   if (next?.matches("figure,.divider")) {
     if (!readRuns(text).length && block === text) text.remove();
-    return { figure: next };
+    return {figure: next};
   }
   return deleteRange(story, endOf(text), at(all[all.indexOf(text) + 1]));
 }
@@ -217,18 +224,21 @@ export function removeFigure(story, figure) {
 
 /** Puts blocks at a place, joined with what is around it; gives the place behind them. */
 export function insertBlocks(story, place, blocks) {
-  const { text } = place;
-  const flat = () => blocks.flatMap((block) => block.items ? block.items.map((item) => item.runs) : block.runs ? [block.runs] : [])
-    .filter((runs) => runs.length);
+  const {text} = place;
+  const flat = () =>
+    blocks.flatMap((block) => block.items ? block.items.map((item) => item.runs)
+              : block.runs                ? [block.runs]
+                                          : [])
+      .filter((runs) => runs.length);
   const isInner = isCaption(text) || text.localName === "pre";
   if (isInner || (blocks.length === 1 && blocks[0].type === "p")) {
-    const lines = flat().flatMap((runs, index) => index ? [{ text: "\n", marks: {} }, ...runs] : runs);
+    const lines = flat().flatMap((runs, index) => index ? [{text: "\n", marks: {}}, ...runs] : runs);
     return insertRuns(place, lines);
   }
   const item = itemOf(text);
   if (item && blocks.every((block) => block.items || block.runs) && blocks.every((block) => block.type !== "figure")) {
-    const items = blocks.flatMap((block) => block.items ?? [{ runs: block.runs, lists: [] }]);
-    const made = renderBlock({ type: "ul", items });
+    const items = blocks.flatMap((block) => block.items ?? [{runs: block.runs, lists: []}]);
+    const made = renderBlock({type: "ul", items});
     const behind = sliced(readRuns(text), place.offset);
     writeRuns(text, [...sliced(readRuns(text), 0, place.offset), ...items[0].runs]);
     const rest = [...made.children].slice(1);
@@ -252,16 +262,19 @@ export function insertBlocks(story, place, blocks) {
   let end;
   if (last.matches("figure,.divider")) {
     if (right.length || !last.nextElementSibling) {
-      const next = renderBlock({ type: "p", runs: right });
+      const next = renderBlock({type: "p", runs: right});
       last.after(next);
       end = at(next);
-    } else end = last.nextElementSibling.matches("figure,.divider") ? paragraphBeside(last, "after") : at(firstText(last.nextElementSibling));
+    } else
+      end = last.nextElementSibling.matches("figure,.divider") ? paragraphBeside(last, "after")
+                                                               : at(firstText(last.nextElementSibling));
   } else {
     const target = lastText(last);
     end = endOf(target);
     if (right.length) writeRuns(target, [...readRuns(target), ...right]);
   }
-  if (!left.length && made.length && base.localName === "p" && base !== end.text && !readRuns(base).length) base.remove();
+  if (!left.length && made.length && base.localName === "p" && base !== end.text && !readRuns(base).length)
+    base.remove();
   return end;
 }
 
@@ -269,60 +282,88 @@ export function insertBlocks(story, place, blocks) {
 function splitListAt(story, text, offset) {
   const runs = readRuns(text);
   let outer = text;
-  while (itemOf(outer)?.parentElement.parentElement.nodeName === "LI") outer = itemOf(outer).parentElement.parentElement.firstElementChild;
+  while (itemOf(outer)?.parentElement.parentElement.nodeName === "LI")
+    outer = itemOf(outer).parentElement.parentElement.firstElementChild;
   const item = itemOf(outer), list = item.parentElement;
   const behind = sliced(runs, offset);
   const after = list.cloneNode(false);
   while (item.nextSibling) after.append(item.nextSibling);
-  if (behind.length) after.prepend(renderBlock({ type: "ul", items: [{ runs: behind, lists: [] }] }).firstElementChild);
+  if (behind.length) after.prepend(renderBlock({type: "ul", items: [{runs: behind, lists: []}]}).firstElementChild);
   writeRuns(text, sliced(runs, 0, offset));
   if (after.children.length) list.after(after);
   return text;
 }
 
 /** The texts of a selection, each with the part that is selected. */
-export function partsOf(story, { start, end }) {
+export function partsOf(story, {start, end}) {
   const all = textsOf(story);
-  return all.slice(all.indexOf(start.text), all.indexOf(end.text) + 1).map((text) => ({
-    text,
-    from: text === start.text ? start.offset : 0,
-    to: text === end.text ? end.offset : lengthOf(readRuns(text)),
-  })).filter((part, index, parts) => part.to > part.from || parts.length === 1);
+  return all.slice(all.indexOf(start.text), all.indexOf(end.text) + 1)
+    .map((text) => ({
+      text,
+      from: text === start.text ? start.offset : 0,
+      to: text === end.text ? end.offset : lengthOf(readRuns(text)),
+    }))
+    .filter((part, index, parts) => part.to > part.from || parts.length === 1);
 }
 
 /** The value of a mark if all of the selection has it, else null. */
 export function markOf(story, selection, mark) {
-  const runs = partsOf(story, selection).flatMap(({ text, from, to }) => sliced(readRuns(text), from, to)).filter((run) => run.text !== "\n");
+  const runs = partsOf(story, selection)
+                 .flatMap(({text, from, to}) => sliced(readRuns(text), from, to))
+                 .filter((run) => run.text !== "\n");
   return runs.length && runs.every((run) => run.marks[mark]) ? runs[0].marks[mark] : null;
+}
+
+/** What a selection is: its marks, the name of its block, and whether the caret stands in an empty line. */
+export function described(story, selection) {
+  const mark = (name) => markOf(story, selection, name);
+  const {text} = selection.start;
+  return {
+    selection,
+    block: text.localName,
+    isCaption: isCaption(text),
+    isEmptyLine: selection.isCollapsed && text.localName === "p" && !lengthOf(readRuns(text)),
+    strong: mark("strong"),
+    em: mark("em"),
+    s: mark("s"),
+    a: mark("a"),
+  };
 }
 
 /** Sets a mark for all of a selection, or takes it away with null. */
 export function setMark(story, selection, mark, value) {
-  for (const { text, from, to } of partsOf(story, selection)) {
+  for (const {text, from, to} of partsOf(story, selection)) {
     if (text.localName !== "pre") writeRuns(text, marked(readRuns(text), from, to, mark, value));
   }
 }
 
 /** The blocks of what is selected, for the clipboard. */
-export function selectedBlocks(story, { start, end }) {
+export function selectedBlocks(story, {start, end}) {
   if (start.text === end.text) {
     const runs = sliced(readRuns(start.text), start.offset, end.offset);
-    const whole = runs.length && lengthOf(runs) === lengthOf(readRuns(start.text)) && /^(h3|h4|blockquote|aside|pre)$/.test(start.text.localName);
-    return [{ type: whole ? start.text.localName : "p", runs }];
+    const whole = runs.length && lengthOf(runs) === lengthOf(readRuns(start.text))
+      && /^(h3|h4|blockquote|aside|pre)$/.test(start.text.localName);
+    return [{type: whole ? start.text.localName : "p", runs}];
   }
   const first = blockOf(story, start.text), last = blockOf(story, end.text);
   const children = [...story.children];
-  return children.slice(children.indexOf(first), children.indexOf(last) + 1).map((child) => {
-    const block = readBlock(child);
-    if (!block || (child !== first && child !== last)) return block;
-    if (block.items) {
-      const items = [...child.children].map((item, index) => ({ item, block: block.items[index] }))
-        .filter(({ item }) => !(start.text.compareDocumentPosition(item) & Node.DOCUMENT_POSITION_PRECEDING && !item.contains(start.text))
-          && !(end.text.compareDocumentPosition(item) & Node.DOCUMENT_POSITION_FOLLOWING && !item.contains(end.text)));
-      return { type: block.type, items: items.map(({ block: part }) => part) };
-    }
-    if (block.type === "figure" || block.type === "hr") return block;
-    const from = child === first ? start.offset : 0, to = child === last ? end.offset : Infinity;
-    return { ...block, runs: sliced(block.runs, from, to) };
-  }).filter(Boolean);
+  return children.slice(children.indexOf(first), children.indexOf(last) + 1)
+    .map((child) => {
+      const block = readBlock(child);
+      if (!block || (child !== first && child !== last)) return block;
+      if (block.items) {
+        const items =
+          [...child.children]
+            .map((item, index) => ({item, block: block.items[index]}))
+            .filter(({item}) => !(start.text.compareDocumentPosition(item) & Node.DOCUMENT_POSITION_PRECEDING
+                                  && !item.contains(start.text))
+                && !(end.text.compareDocumentPosition(item) & Node.DOCUMENT_POSITION_FOLLOWING
+                  && !item.contains(end.text)));
+        return {type: block.type, items: items.map(({block: part}) => part)};
+      }
+      if (block.type === "figure" || block.type === "hr") return block;
+      const from = child === first ? start.offset : 0, to = child === last ? end.offset : Infinity;
+      return {...block, runs: sliced(block.runs, from, to)};
+    })
+    .filter(Boolean);
 }

@@ -20,8 +20,9 @@ export function allDrafts(account) {
     if (!key.startsWith(PREFIX)) continue;
     try {
       const draft = JSON.parse(kept.getItem(key));
-      if (draft.account === account && Array.isArray(draft.content)) drafts.push({ ...draft, key });
-    } catch { /* What cannot be read is no draft of ours. */ }
+      if (draft.account === account && Array.isArray(draft.content)) drafts.push({...draft, key});
+    } catch { /* What cannot be read is no draft of ours. */
+    }
   }
   return drafts.sort((one, other) => other.time - one.time);
 }
@@ -33,7 +34,9 @@ export class Draft {
   constructor(account, path) {
     this.account = account;
     this.path = path ?? null;
-    this.key = path ? `${PREFIX}page.${path}` : sessionStorage.getItem(`${PREFIX}window`) ?? `${PREFIX}new.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
+    this.key = path ? `${PREFIX}page.${path}`
+                    : sessionStorage.getItem(`${PREFIX}window`)
+        ?? `${PREFIX}new.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
     if (!path) sessionStorage.setItem(`${PREFIX}window`, this.key);
   }
 
@@ -54,7 +57,7 @@ export class Draft {
     const kept = storage();
     const time = Date.now();
     try {
-      kept.setItem(this.key, JSON.stringify({ ...content, account: this.account, path: this.path, time }));
+      kept.setItem(this.key, JSON.stringify({...content, account: this.account, path: this.path, time}));
       return time;
     } catch { return null; }
   }

@@ -1,25 +1,31 @@
 // The story that is written: what keys, the clipboard and the commands do. The browser types within a text; all that
 // changes the shape of the story is done here, so that it stays one that Telegraph's nodes can say.
 
-import {
-  blocksFromHTML, blocksFromNodes, blocksFromText, emptyParagraph, lengthOf, marked, meantAddress, nodesFromBlocks, sliced, textOf,
-} from "./blocks.js";
+import {blocksFromNodes, emptyParagraph, lengthOf, nodesFromBlocks, textOf} from "./blocks.js";
 import * as commands from "./commands.js";
-import { figureFor } from "./embeds.js";
-import { History } from "./history.js";
-import { isMessy, isSound, readBlocks, readRuns, readSelection, renderBlock, rescuedBlocks, select, textAround, textsOf, writeRuns } from "./surface.js";
-import { typedForms } from "./typing.js";
+import {figureFor} from "./embeds.js";
+import {History} from "./history.js";
+import {linkBefore} from "./links.js";
+import * as surface from "./surface.js";
+import {typedForms} from "./typing.js";
 
-const FORMATS = { formatBold: "strong", formatItalic: "em", formatUnderline: "u", formatStrikeThrough: "s" };
-const KEYS = { b: "strong", i: "em", u: "u" };
+const FORMATS = {
+  formatBold: "strong",
+  formatItalic: "em",
+  formatUnderline: "u",
+  formatStrikeThrough: "s"
+};
+const KEYS = {
+  b: "strong",
+  i: "em",
+  u: "u"
+};
 
-/** Sends `change` after each change of the story, `place` when the caret moves, and `files` with files to upload. */
+/** Sends `change` after each change of the story, `place` when the caret moves, and `link` when one is asked for. */
 export class StoryEditor extends EventTarget {
   #isComposing = false;
   /** Marks for what is typed next, as after Ctrl+B without a selection. */
   #marks = null;
-  /** The selection that is being dragged from here. */
-  #dragged = null;
 
   constructor(story) {
     super();
@@ -29,42 +35,47 @@ export class StoryEditor extends EventTarget {
     on("beforeinput", (event) => this.#beforeInput(event));
     on("input", (event) => this.#afterInput(event));
     on("keydown", (event) => this.#key(event));
-    on("compositionstart", () => { this.#isComposing = true; this.history.note("typing"); });
-    on("compositionend", () => { this.#isComposing = false; this.#settle(); });
-    on("copy", (event) => this.#copy(event));
-    on("cut", (event) => this.#copy(event, true));
-    on("paste", (event) => this.#paste(event));
-    on("dragstart", (event) => {
-      if (event.target.closest?.("figure")) event.preventDefault();
-      this.#dragged = this.selection;
+    on("compositionstart", () => {
+      this.#isComposing = true;
+      this.history.note("typing");
     });
-    on("dragend", () => { this.#dragged = null; });
-    on("dragover", (event) => { if (event.dataTransfer.types.includes("Files")) event.preventDefault(); });
-    on("drop", (event) => this.#drop(event));
+    on("compositionend", () => {
+      this.#isComposing = false;
+      this.#settle();
+    });
     on("mousedown", (event) => this.#press(event));
-    on("click", (event) => { if (event.target.closest("a")) event.preventDefault(); });
+    on("click", (event) => {
+      if (event.target.closest("a")) event.preventDefault();
+    });
     on("focusin", (event) => this.#mark(event.target.closest("figure,.divider")));
     on("focusout", () => this.#mark(null));
-    document.addEventListener("selectionchange", () => { if (readSelection(story)) this.#moved(); });
+    document.addEventListener("selectionchange", () => {
+      if (surface.readSelection(story)) this.#moved();
+    });
   }
 
   // MARK: Content
 
-  get blocks() { return readBlocks(this.story); }
+  get blocks() { return surface.readBlocks(this.story); }
   get nodes() { return nodesFromBlocks(this.blocks); }
 
   /** Shows nodes, without a step of undoing. */
   set nodes(nodes) { this.#fill(blocksFromNodes(nodes)); }
 
   /** Replaces all of the story; can be undone. */
-  replaceAll(nodes) { this.change(() => { this.#fill(blocksFromNodes(nodes)); return commands.at(textsOf(this.story)[0]); }); }
+  replaceAll(nodes) {
+    this.change(() => {
+      this.#fill(blocksFromNodes(nodes));
+      return commands.at(surface.textsOf(this.story)[0]);
+    });
+  }
 
   get isEmpty() { return this.blocks.every((block) => block.type === "p" && !block.runs.length); }
-  get selection() { return readSelection(this.story); }
+  get selection() { return surface.readSelection(this.story); }
 
   #fill(blocks) {
     const pending = [...this.story.querySelectorAll("figure.pending")];
-    this.story.replaceChildren(...(blocks.length ? blocks : [emptyParagraph()]).map(renderBlock));
+    this.story.replaceChildren(...(blocks.length ? blocks : [emptyParagraph()]).map(surface.renderBlock));
     this.#complete();
     this.story.append(...pending);
     if (pending.length) this.#complete();
@@ -73,22 +84,22 @@ export class StoryEditor extends EventTarget {
   /** Every story ends with, and consists of, something that the caret can stand in. */
   #complete() {
     const last = this.story.lastElementChild;
-    if (!last || last.matches("figure,.divider")) this.story.append(renderBlock(emptyParagraph()));
+    if (!last || last.matches("figure,.divider")) this.story.append(surface.renderBlock(emptyParagraph()));
     const isBlank = this.story.children.length === 1 && this.story.firstElementChild.matches("p.empty");
     this.story.classList.toggle("blank", isBlank);
   }
 
   #state() {
-    const selection = this.selection, all = textsOf(this.story);
+    const selection = this.selection, all = surface.textsOf(this.story);
     const place = selection && ((end) => [all.indexOf(end.text), end.offset]);
-    return { blocks: this.blocks, start: place?.(selection.start), end: place?.(selection.end) };
+    return {blocks: this.blocks, start: place?.(selection.start), end: place?.(selection.end)};
   }
 
-  #show({ blocks, start, end }) {
+  #show({blocks, start, end}) {
     this.#fill(blocks);
-    const all = textsOf(this.story);
+    const all = surface.textsOf(this.story);
     const place = ([index, offset]) => commands.at(all[Math.min(index, all.length - 1)], offset);
-    if (start) select(place(start), place(end));
+    if (start) surface.select(place(start), place(end));
     this.#changed();
   }
 
@@ -106,17 +117,20 @@ export class StoryEditor extends EventTarget {
   }
 
   #reveal(place) {
-    select(place);
-    place.text.scrollIntoView({ block: "nearest" });
+    surface.select(place);
+    place.text.scrollIntoView({block: "nearest"});
   }
 
-  #changed() { this.dispatchEvent(new Event("change")); this.#moved(); }
+  #changed() {
+    this.dispatchEvent(new Event("change"));
+    this.#moved();
+  }
   #moved() { this.dispatchEvent(new Event("place")); }
 
   /** Puts the caret at the start, or at the end. */
   focus(atEnd = false) {
-    const all = textsOf(this.story).filter((text) => !commands.isCaption(text));
-    select(atEnd ? commands.endOf(all.at(-1)) : commands.at(all[0]));
+    const all = surface.textsOf(this.story).filter((text) => !commands.isCaption(text));
+    surface.select(atEnd ? commands.endOf(all.at(-1)) : commands.at(all[0]));
   }
 
   // MARK: Typing
@@ -131,27 +145,39 @@ export class StoryEditor extends EventTarget {
     if (this.#isComposing || type === "insertCompositionText") return;
     const selection = this.selection;
     if (!selection) return;
-    if (FORMATS[type]) { event.preventDefault(); this.toggle(FORMATS[type]); return; }
-    if (type === "insertParagraph") { event.preventDefault(); this.#enter(selection); return; }
+    if (FORMATS[type]) {
+      event.preventDefault();
+      this.toggle(FORMATS[type]);
+      return;
+    }
+    if (type === "insertParagraph") {
+      event.preventDefault();
+      this.#enter(selection);
+      return;
+    }
     if (type === "insertLineBreak") {
       event.preventDefault();
-      this.change(() => commands.insertRuns(this.#emptied(selection), [{ text: "\n", marks: {} }]));
+      this.change(() => commands.insertRuns(this.emptied(selection), [{text: "\n", marks: {}}]));
     } else if (type === "insertText" || type === "insertReplacementText") this.#insertText(event, selection);
-    else if (type.startsWith("delete")) this.#delete(event, selection);
+    else if (type.startsWith("delete")) this.#erase(event, selection);
     else if (type.startsWith("insertFrom") || type.startsWith("format")) event.preventDefault();
     else this.history.note("typing");
   }
 
   #insertText(event, selection) {
     const text = event.data ?? event.dataTransfer?.getData("text/plain") ?? "";
-    if (selection.start.text === selection.end.text && !this.#marks && event.inputType === "insertText" && selection.isCollapsed) {
+    if (selection.start.text === selection.end.text && !this.#marks && event.inputType === "insertText"
+      && selection.isCollapsed) {
       const change = text.length === 1 ? typedForms(this.story, selection.start, text) : null;
-      if (!change) { this.history.note("typing"); return; }
+      if (!change) {
+        this.history.note("typing");
+        return;
+      }
       event.preventDefault();
       if (change.keepsTyped) {
         this.history.note("typing");
-        commands.insertRuns(selection.start, [{ text, marks: commands.marksAt(selection.start) }]);
-        select(commands.at(selection.start.text, selection.start.offset + text.length));
+        commands.insertRuns(selection.start, [{text, marks: commands.marksAt(selection.start)}]);
+        surface.select(commands.at(selection.start.text, selection.start.offset + text.length));
       }
       this.change(change.work);
       this.#marks = change.marks ?? null;
@@ -160,47 +186,57 @@ export class StoryEditor extends EventTarget {
     event.preventDefault();
     this.history.note("typing", !selection.isCollapsed);
     const range = event.inputType === "insertReplacementText" ? event.getTargetRanges()[0] : null;
-    const marks = this.#marks ?? commands.marksAt(commands.at(selection.start.text, selection.start.offset + (selection.isCollapsed ? 0 : 1)));
-    if (range) document.getSelection().setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
-    this.#put(commands.insertRuns(this.#emptied(range ? this.selection : selection), [{ text, marks }]));
+    const marks = this.#marks
+      ?? commands.marksAt(commands.at(selection.start.text, selection.start.offset + (selection.isCollapsed ? 0 : 1)));
+    if (range)
+      document.getSelection().setBaseAndExtent(
+        range.startContainer, range.startOffset, range.endContainer, range.endOffset);
+    this.#put(commands.insertRuns(this.emptied(range ? this.selection : selection), [{text, marks}]));
     this.#marks = null;
   }
 
-  #emptied(selection) {
-    return selection.isCollapsed ? selection.start : commands.deleteRange(this.story, selection.start, selection.end);
-  }
-
-  #delete(event, selection) {
+  #erase(event, selection) {
     if (!selection.isCollapsed) {
       event.preventDefault();
-      this.change(() => this.#emptied(selection));
+      this.change(() => this.emptied(selection));
       return;
     }
-    const { text, offset } = selection.start;
+    const {text, offset} = selection.start;
     const isForward = event.inputType.endsWith("Forward");
-    const isEdge = isForward ? offset === lengthOf(readRuns(text)) : offset === 0;
+    const isEdge = isForward ? offset === lengthOf(surface.readRuns(text)) : offset === 0;
     if (isEdge) {
       event.preventDefault();
       this.change(() => isForward ? commands.joinAfter(this.story, text) : commands.joinBefore(this.story, text));
       return;
     }
-    // What lies within one text, such as a letter or a word, the browser deletes.
     const range = event.getTargetRanges()[0];
-    const isInside = range && textAround(this.story, range.startContainer) === text && textAround(this.story, range.endContainer) === text;
-    if (isInside) { this.history.note("deleting"); return; }
+    const isInside = range && surface.textAround(this.story, range.startContainer) === text
+      && surface.textAround(this.story, range.endContainer) === text;
+    if (isInside) {
+      this.history.note("deleting");
+      // Letters of a run the browser deletes. Of a whole run it would keep the looks for what is typed next, as a style.
+      const deleted = range.endOffset - range.startOffset;
+      const isPart = range.startContainer === range.endContainer && range.startContainer.length > deleted;
+      if (isPart) return;
+      event.preventDefault();
+      const place = (node, at) => commands.at(text, surface.offsetIn(text, node, at));
+      this.#put(commands.deleteRange(
+        this.story, place(range.startContainer, range.startOffset), place(range.endContainer, range.endOffset)));
+      return;
+    }
     event.preventDefault();
     this.change(() => isForward ? commands.deleteRange(this.story, selection.start, commands.endOf(text))
-      : commands.deleteRange(this.story, commands.at(text), selection.start));
+                                : commands.deleteRange(this.story, commands.at(text), selection.start));
   }
 
   #enter(selection) {
-    const { text } = selection.start;
+    const {text} = selection.start;
     if (selection.isCollapsed && text.localName === "p") {
-      const line = textOf(readRuns(text)).trim();
+      const line = textOf(surface.readRuns(text)).trim();
       const figure = figureFor(line);
       if (figure || /^(-{3,}|\*{3,})$/.test(line)) {
         this.change(() => {
-          const made = renderBlock(figure ?? { type: "hr" });
+          const made = surface.renderBlock(figure ?? {type: "hr"});
           text.replaceWith(made);
           return commands.belowFigure(made);
         });
@@ -208,55 +244,47 @@ export class StoryEditor extends EventTarget {
       }
     }
     this.change(() => {
-      const place = this.#emptied(selection);
-      this.#link(place);
+      const place = this.emptied(selection);
+      linkBefore(place);
       return commands.breakBlock(this.story, place);
     });
   }
 
-  /** Makes an address that ends at a place a link. */
-  #link(place) {
-    const runs = readRuns(place.text);
-    const found = /(?:^|[\s(])(https?:\/\/[^\s<>]+[^\s<>.,;:!?)'"”»])$/i.exec(textOf(sliced(runs, 0, place.offset)));
-    if (!found || place.text.localName === "pre") return;
-    const start = place.offset - found[1].length;
-    if (sliced(runs, start, place.offset).some((run) => run.marks.a || run.marks.code)) return;
-    const address = meantAddress(found[1]);
-    if (address) writeRuns(place.text, marked(runs, start, place.offset, "a", address));
-  }
-
   #afterInput(event) {
-    if (this.#isComposing) { this.#toggleEmpty(); return; }
+    if (this.#isComposing) {
+      this.#toggleEmpty();
+      return;
+    }
     this.#settle();
     if (event.inputType === "insertText" && event.data === " ") {
       const place = this.selection?.start;
       if (place) {
         const before = commands.at(place.text, place.offset - 1);
         const length = place.text.querySelectorAll("a").length;
-        this.#link(before);
-        if (place.text.querySelectorAll("a").length !== length) select(place);
+        linkBefore(before);
+        if (place.text.querySelectorAll("a").length !== length) surface.select(place);
       }
     }
   }
 
   #toggleEmpty() {
     const text = this.selection?.start.text;
-    text?.classList.toggle("empty", !lengthOf(readRuns(text)));
+    text?.classList.toggle("empty", !lengthOf(surface.readRuns(text)));
     this.#complete();
   }
 
   /** Brings back into form what the browser has changed in its own way. */
   #settle() {
     const selection = this.selection;
-    if (!isSound(this.story)) {
+    if (!surface.isSound(this.story)) {
       const state = this.#state();
-      this.#show({ ...state, blocks: rescuedBlocks(this.story) });
+      this.#show({...state, blocks: surface.rescuedBlocks(this.story)});
       return;
     }
     const text = selection?.start.text;
-    if (text && (isMessy(text) || !text.childNodes.length)) {
-      writeRuns(text, readRuns(text));
-      select(selection.start, selection.end);
+    if (text && (surface.isMessy(text) || !text.childNodes.length)) {
+      surface.writeRuns(text, surface.readRuns(text));
+      surface.select(selection.start, selection.end);
     }
     this.#toggleEmpty();
     this.#changed();
@@ -273,33 +301,53 @@ export class StoryEditor extends EventTarget {
       if (key === "z" || key === "y") {
         event.preventDefault();
         this.history[key === "y" || event.shiftKey ? "redo" : "undo"]();
-      } else if (KEYS[key] && !event.shiftKey && !figure) { event.preventDefault(); this.toggle(KEYS[key]); }
-      else if (key === "a" && document.activeElement === this.story) {
+      } else if (KEYS[key] && !event.shiftKey && !figure) {
+        event.preventDefault();
+        this.toggle(KEYS[key]);
+      } else if (key === "a" && document.activeElement === this.story) {
         // A browser's own selection of all leaves figures at the edges out.
         event.preventDefault();
         document.getSelection().setBaseAndExtent(this.story, 0, this.story, this.story.childNodes.length);
-      } else if (key === "x" && event.shiftKey) { event.preventDefault(); this.toggle("s"); }
-      else if (key === "k") { event.preventDefault(); this.dispatchEvent(new Event("link")); }
+      } else if (key === "x" && event.shiftKey) {
+        event.preventDefault();
+        this.toggle("s");
+      } else if (key === "k") {
+        event.preventDefault();
+        this.dispatchEvent(new Event("link"));
+      }
       return;
     }
     if (isCommand && event.altKey && !figure) {
-      const type = { Digit1: "h3", Digit2: "h4", KeyQ: "quote" }[event.code];
-      if (type) { event.preventDefault(); this.setType(type); }
+      const type = {Digit1: "h3", Digit2: "h4", KeyQ: "quote"}[event.code];
+      if (type) {
+        event.preventDefault();
+        this.setType(type);
+      }
       return;
     }
     if (figure) this.#figureKey(event, figure);
     else if (event.key.startsWith("Arrow") && !event.shiftKey && !event.altKey) this.#arrow(event);
-    if (event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End") { this.history.pause(); this.#marks = null; }
+    if (event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End") {
+      this.history.pause();
+      this.#marks = null;
+    }
   }
 
   #figureKey(event, figure) {
-    const move = (work) => { event.preventDefault(); work(); };
+    const move = (work) => {
+      event.preventDefault();
+      work();
+    };
     const caption = figure.querySelector("figcaption[data-text]");
-    const isUp = event.key === "ArrowUp" || event.key === "ArrowLeft", isDown = event.key === "ArrowDown" || event.key === "ArrowRight";
-    if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) move(() => this.#moveFigure(figure, event.key === "ArrowUp"));
+    const isUp = event.key === "ArrowUp" || event.key === "ArrowLeft",
+          isDown = event.key === "ArrowDown" || event.key === "ArrowRight";
+    if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown"))
+      move(() => this.#moveFigure(figure, event.key === "ArrowUp"));
     else if (event.key === "Backspace" || event.key === "Delete") move(() => this.removeFigure(figure));
     else if (event.key === "Enter") move(() => this.change(() => commands.belowFigure(figure)));
-    else if (isUp) move(() => this.#go(figure.previousElementSibling, true) || this.change(() => commands.paragraphBeside(figure, "before")));
+    else if (isUp)
+      move(() => this.#go(figure.previousElementSibling, true)
+          || this.change(() => commands.paragraphBeside(figure, "before")));
     else if (event.key === "ArrowDown" && caption) move(() => this.#reveal(commands.at(caption)));
     else if (isDown) move(() => this.#go(figure.nextElementSibling, false));
     else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) event.preventDefault();
@@ -307,7 +355,11 @@ export class StoryEditor extends EventTarget {
 
   #moveFigure(figure, isUp) {
     const other = isUp ? figure.previousElementSibling : figure.nextElementSibling;
-    if (other) this.change(() => { other[isUp ? "before" : "after"](figure); return { figure }; });
+    if (other)
+      this.change(() => {
+        other[isUp ? "before" : "after"](figure);
+        return {figure};
+      });
   }
 
   /** Goes to a block: a figure is chosen, in a text stands the caret. */
@@ -324,17 +376,19 @@ export class StoryEditor extends EventTarget {
   #arrow(event) {
     const selection = this.selection;
     if (!selection?.isCollapsed) return;
-    const { text, offset } = selection.start;
+    const {text, offset} = selection.start;
     const isBack = event.key === "ArrowUp" || event.key === "ArrowLeft";
     const isLine = event.key === "ArrowUp" || event.key === "ArrowDown";
-    const isAtEdge = isLine ? isAtLine(text, isBack) : offset === (isBack ? 0 : lengthOf(readRuns(text)));
+    const isAtEdge =
+      isLine ? surface.isAtLine(text, isBack) : offset === (isBack ? 0 : lengthOf(surface.readRuns(text)));
     if (!isAtEdge) return;
     const block = commands.blockOf(this.story, text);
     const texts = block.matches("[data-text]") ? [block] : [...block.querySelectorAll("[data-text]")];
     if (text !== (isBack ? texts[0] : texts.at(-1))) return;
     if (commands.isCaption(text)) {
       event.preventDefault();
-      if (isBack) this.choose(block); else this.#go(block.nextElementSibling, false);
+      if (isBack) this.choose(block);
+      else this.#go(block.nextElementSibling, false);
       return;
     }
     const next = isBack ? block.previousElementSibling : block.nextElementSibling;
@@ -347,17 +401,22 @@ export class StoryEditor extends EventTarget {
     this.history.pause();
     this.#marks = null;
     const figure = event.target.closest("figure,.divider");
-    if (figure && !event.target.closest("figcaption,button,video,input")) { event.preventDefault(); this.choose(figure); }
-    else if (event.target === this.story) {
+    if (figure && !event.target.closest("figcaption,button,video,input")) {
+      event.preventDefault();
+      this.choose(figure);
+    } else if (event.target === this.story) {
       const last = this.story.lastElementChild;
-      if (event.clientY > last.getBoundingClientRect().bottom) { event.preventDefault(); this.focus(true); }
+      if (event.clientY > last.getBoundingClientRect().bottom) {
+        event.preventDefault();
+        this.focus(true);
+      }
     }
   }
 
   /** Chooses a figure or divider as a whole. */
   choose(figure) {
     figure.focus();
-    figure.scrollIntoView({ block: "nearest" });
+    figure.scrollIntoView({block: "nearest"});
   }
 
   #mark(figure) {
@@ -374,8 +433,9 @@ export class StoryEditor extends EventTarget {
     const selection = this.selection;
     if (!selection) return;
     if (selection.isCollapsed) {
-      const marks = { ...(this.#marks ?? commands.marksAt(selection.start)) };
-      if (marks[mark]) delete marks[mark]; else marks[mark] = true;
+      const marks = {...(this.#marks ?? commands.marksAt(selection.start))};
+      if (marks[mark]) delete marks[mark];
+      else marks[mark] = true;
       this.#marks = marks;
       return;
     }
@@ -385,144 +445,50 @@ export class StoryEditor extends EventTarget {
   /** Sets a mark to a value, or takes it away by null. */
   setMark(mark, value, selection = this.selection) {
     if (!selection || selection.isCollapsed) return;
-    this.change(() => { commands.setMark(this.story, selection, mark, value); return null; });
-    select(selection.start, selection.end);
+    this.change(() => {
+      commands.setMark(this.story, selection, mark, value);
+      return null;
+    });
+    surface.select(selection.start, selection.end);
   }
 
   /** Sets the type of the selected blocks, or makes them paragraphs if they are of it. */
   setType(wanted) {
     const selection = this.selection;
     if (!selection) return;
-    const texts = commands.partsOf(this.story, selection).map((part) => part.text).filter((text) => !commands.isCaption(text));
+    const texts =
+      commands.partsOf(this.story, selection).map((part) => part.text).filter((text) => !commands.isCaption(text));
     if (!texts.length) return;
     const present = texts[0].localName;
-    const next = { p: "blockquote", blockquote: "aside", aside: "p" };
+    const next = {p: "blockquote", blockquote: "aside", aside: "p"};
     const type = wanted === "quote" ? next[present] ?? "blockquote" : present === wanted ? "p" : wanted;
     this.history.note("change");
     const made = new Map(texts.map((text) => [text, commands.setType(text, type)]));
     const moved = (place) => commands.at(made.get(place.text) ?? place.text, place.offset);
     this.#complete();
-    select(moved(selection.start), moved(selection.end));
+    surface.select(moved(selection.start), moved(selection.end));
     this.#changed();
   }
 
   /** What the selection is: its marks, the name of its block, and whether there is a link. */
   describe() {
     const selection = this.selection;
-    if (!selection) return null;
-    const mark = (name) => commands.markOf(this.story, selection, name);
-    const text = selection.start.text;
-    return {
-      selection, block: text.localName, isCaption: commands.isCaption(text), isItem: Boolean(commands.itemOf(text)),
-      isEmptyLine: selection.isCollapsed && text.localName === "p" && !lengthOf(readRuns(text)),
-      strong: mark("strong"), em: mark("em"), s: mark("s"), a: mark("a"),
-    };
+    return selection && commands.described(this.story, selection);
   }
 
-  // MARK: Figures and the clipboard
+  // MARK: Figures
 
   /** Puts a block at the caret, or at the end. */
   insert(block) {
-    const place = this.selection?.start ?? commands.endOf(textsOf(this.story).filter((text) => !commands.isCaption(text)).at(-1));
-    const target = commands.isCaption(place.text) ? commands.belowFigure(commands.blockOf(this.story, place.text)) : place;
+    const place = this.selection?.start
+      ?? commands.endOf(surface.textsOf(this.story).filter((text) => !commands.isCaption(text)).at(-1));
+    const target =
+      commands.isCaption(place.text) ? commands.belowFigure(commands.blockOf(this.story, place.text)) : place;
     this.change(() => commands.insertBlocks(this.story, target, [block]));
   }
 
-  #copy(event, isCut = false) {
-    const figure = document.activeElement?.matches?.("figure,.divider") ? document.activeElement : null;
-    const selection = figure ? null : this.selection;
-    if (!figure && (!selection || selection.isCollapsed)) return;
-    event.preventDefault();
-    const blocks = figure ? readBlocks({ children: [figure] }) : commands.selectedBlocks(this.story, selection);
-    const holder = document.createElement("div");
-    holder.append(htmlOf(blocks.length === 1 && blocks[0].type === "p" ? nodesFromBlocks(blocks)[0]?.children ?? [] : nodesFromBlocks(blocks)));
-    event.clipboardData.setData("text/html", holder.innerHTML);
-    event.clipboardData.setData("text/plain", plainOf(blocks));
-    if (!isCut) return;
-    if (figure) this.removeFigure(figure);
-    else this.change(() => this.#emptied(selection));
+  /** What is left of a selection when it is deleted: a place. */
+  emptied(selection) {
+    return selection.isCollapsed ? selection.start : commands.deleteRange(this.story, selection.start, selection.end);
   }
-
-  #paste(event) {
-    const selection = this.selection;
-    event.preventDefault();
-    const data = event.clipboardData;
-    const html = data.getData("text/html"), text = data.getData("text/plain");
-    const files = [...data.files];
-    if (files.length && !text.trim()) { this.#files(files); return; }
-    if (!selection) return;
-    const address = !selection.isCollapsed && selection.start.text === selection.end.text && /^https?:\/\/\S+$/i.test(text.trim()) && meantAddress(text);
-    if (address) { this.setMark("a", address); return; }
-    const isPlain = selection.start.text.localName === "pre" || !html;
-    let blocks;
-    if (selection.start.text.localName === "pre") blocks = [{ type: "p", runs: [{ text: text.replace(/\r\n?/g, "\n"), marks: {} }] }];
-    else blocks = isPlain ? blocksFromText(text) : blocksFromHTML(html);
-    if (!blocks.length) return;
-    const carried = blocks.filter((block) => block.type === "figure" && block.src.startsWith("data:"));
-    this.change(() => commands.insertBlocks(this.story, this.#emptied(selection), blocks.filter((block) => !carried.includes(block))));
-    if (this.selection) { const place = this.selection.start; this.#link(place); select(place); }
-    if (carried.length) this.#files(carried.map((block, index) => fileFromData(block.src, index)));
-  }
-
-  #drop(event) {
-    event.preventDefault();
-    const files = [...event.dataTransfer.files];
-    const range = document.caretRangeFromPoint?.(event.clientX, event.clientY);
-    if (range && this.story.contains(range.startContainer)) {
-      const text = textAround(this.story, range.startContainer);
-      if (text) document.getSelection().setBaseAndExtent(range.startContainer, range.startOffset, range.startContainer, range.startOffset);
-    }
-    if (files.length) { this.#files(files); return; }
-    const html = event.dataTransfer.getData("text/html"), text = event.dataTransfer.getData("text/plain");
-    const place = this.selection?.start;
-    if (!place || !(html || text)) return;
-    const blocks = html ? blocksFromHTML(html) : blocksFromText(text);
-    const dragged = this.#dragged;
-    this.#dragged = null;
-    if (!dragged || event.ctrlKey) { this.change(() => commands.insertBlocks(this.story, place, blocks)); return; }
-    const all = textsOf(this.story);
-    const compare = (one, other) => all.indexOf(one.text) - all.indexOf(other.text) || one.offset - other.offset;
-    if (compare(place, dragged.start) >= 0 && compare(place, dragged.end) <= 0) return;
-    this.change(() => {
-      // What lies further down is changed first, so that the other place stays right.
-      const isBelow = compare(place, dragged.end) > 0;
-      if (!isBelow) commands.deleteRange(this.story, dragged.start, dragged.end);
-      const end = commands.insertBlocks(this.story, place, blocks);
-      if (isBelow) commands.deleteRange(this.story, dragged.start, dragged.end);
-      return this.story.contains(end.text) ? end : place;
-    });
-  }
-
-  #files(files) { this.dispatchEvent(new CustomEvent("files", { detail: files })); }
-}
-
-/** True if the caret stands in the first (or last) line of a text. */
-function isAtLine(text, isFirst) {
-  const range = document.getSelection().getRangeAt(0);
-  const caret = range.getClientRects()[0];
-  if (!caret) return true;
-  const box = text.getBoundingClientRect(), style = getComputedStyle(text);
-  const slack = caret.height * .6;
-  return isFirst ? caret.top - box.top - parseFloat(style.paddingTop) < slack : box.bottom - parseFloat(style.paddingBottom) - caret.bottom < slack;
-}
-
-function htmlOf(nodes) {
-  const fragment = document.createDocumentFragment();
-  for (const node of nodes) {
-    if (typeof node === "string") { fragment.append(node); continue; }
-    const made = document.createElement(node.tag);
-    for (const [name, value] of Object.entries(node.attrs ?? {})) made.setAttribute(name, value);
-    made.append(htmlOf(node.children ?? []));
-    fragment.append(made);
-  }
-  return fragment;
-}
-
-const plainOf = (blocks) => blocks.map((block) => block.items ? block.items.map((item) => `- ${textOf(item.runs)}`).join("\n")
-  : block.type === "hr" ? "---" : block.runs?.length ? textOf(block.runs) : block.src ?? "").join("\n");
-
-function fileFromData(address, index) {
-  const [, type, data] = /^data:([^;]+);base64,(.*)$/s.exec(address);
-  const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-  return new File([bytes], `picture-${index + 1}`, { type });
 }

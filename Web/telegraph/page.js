@@ -1,13 +1,14 @@
 // The page on which a story is written: its fields, drafts, publishing, import.
 
-import { askDialog, button, chooseFile, element, moment } from "../style/elements.js";
-import { ask, pageData } from "../style/server.js";
-import { meantAddress, wordCount } from "./blocks.js";
-import { Draft, deleteDraft } from "./drafts.js";
-import { StoryEditor } from "./editor.js";
-import { texts } from "./texts.js";
-import { FormatBar, InsertBar } from "./toolbar.js";
-import { ACCEPTED, Uploads } from "./uploads.js";
+import {askDialog, button, chooseFile, element, moment} from "../style/elements.js";
+import {ask, pageData} from "../style/server.js";
+import {meantAddress, wordCount} from "./blocks.js";
+import {Clipboard} from "./clipboard.js";
+import {Draft, deleteDraft} from "./drafts.js";
+import {StoryEditor} from "./editor.js";
+import {texts} from "./texts.js";
+import {FormatBar, InsertBar} from "./toolbar.js";
+import {ACCEPTED, Uploads} from "./uploads.js";
 
 const KEEP_MS = 600;
 const MOST_BYTES = 64 << 10;
@@ -15,20 +16,23 @@ const MOST_IMPORTED = 1 << 20;
 
 const data = pageData();
 const find = (id) => document.getElementById(id);
-const [title, author, authorURL, publish, status, notices] = ["title", "author", "author-url", "publish", "status", "notices"].map(find);
+const [title, author, authorURL, publish, status, notices] =
+  ["title", "author", "author-url", "publish", "status", "notices"].map(find);
 
 const editor = new StoryEditor(find("story"));
 const draft = new Draft(data.account ?? "", data.path);
-const uploads = new Uploads(editor, data.maxUpload, (sentence) => notice(sentence));
+const uploads = new Uploads(editor, new Clipboard(editor), data.maxUpload, (sentence) => notice(sentence));
 const formatBar = new FormatBar(editor, find("floating"));
-const insertBar = new InsertBar(editor, find("floating"), async () => uploads.add(await chooseFile(ACCEPTED.join(","), true)));
+const insertBar =
+  new InsertBar(editor, find("floating"), async () => uploads.add(await chooseFile(ACCEPTED.join(","), true)));
 
 let path = data.path ?? null;
 let isChanged = false, isPublishing = false, keeping = 0;
 
 // MARK: What is written
 
-const content = () => ({ title: title.value, authorName: author.value, authorURL: authorURL.value, content: editor.nodes });
+const content = () =>
+  ({title: title.value, authorName: author.value, authorURL: authorURL.value, content: editor.nodes});
 
 function show(kept) {
   title.value = kept.title ?? "";
@@ -62,7 +66,11 @@ function keep() {
   clearTimeout(keeping);
   if (!isChanged) return;
   count();
-  if (isBlank() && !path) { draft.forget(); status.textContent = ""; return; }
+  if (isBlank() && !path) {
+    draft.forget();
+    status.textContent = "";
+    return;
+  }
   const time = draft.keep(content());
   status.textContent = time ? texts.draftKept(moment(time)) : texts.draftLost;
 }
@@ -71,9 +79,12 @@ function keep() {
 
 /** A sentence above the story, with buttons, until it is closed. */
 function notice(sentence, actions = []) {
-  const shown = element("div.note", { role: "status" }, element("span", {}, sentence));
+  const shown = element("div.note", {role: "status"}, element("span", {}, sentence));
   const close = () => shown.remove();
-  const buttons = actions.map(({ label, work }) => button(".small", label, () => { close(); work(); }));
+  const buttons = actions.map(({label, work}) => button(".small", label, () => {
+    close();
+    work();
+  }));
   shown.append(element("div.actions", {}, buttons, button(".small.plain", texts.close, close)));
   notices.append(shown);
   return shown;
@@ -93,30 +104,55 @@ function firstFault() {
   const bytes = new TextEncoder().encode(JSON.stringify(editor.nodes)).length;
   const length = [...title.value.trim()].length;
   const faults = [
-    ["title", length < 2 ? texts.titleShort : length > 256 ? texts.titleLong : ""],
+    ["title",
+      length < 2       ? texts.titleShort
+        : length > 256 ? texts.titleLong
+                       : ""],
     ["author", [...author.value].length > 128 ? texts.nameLong : ""],
     ["author-url", authorURL.value.trim() && !meantAddress(authorURL.value) ? texts.authorAddress : ""],
-    ["story", editor.isEmpty ? texts.storyEmpty : bytes > MOST_BYTES ? texts.storyBig : uploads.isBusy ? texts.wait : uploads.hasFailed ? texts.failedUploads : ""],
+    [
+      "story",
+      editor.isEmpty         ? texts.storyEmpty
+        : bytes > MOST_BYTES ? texts.storyBig
+        : uploads.isBusy     ? texts.wait
+        : uploads.hasFailed  ? texts.failedUploads
+                             : ""
+    ],
   ];
   return faults.filter(([id, sentence]) => problem(id, sentence))[0] ?? null;
 }
 
 const FIELD_OF = {
-  TITLE_REQUIRED: "title", TITLE_TOO_LONG: "title", AUTHOR_NAME_TOO_LONG: "author", AUTHOR_URL_INVALID: "author-url", AUTHOR_URL_TOO_LONG: "author-url",
-  CONTENT_REQUIRED: "story", CONTENT_TEXT_REQUIRED: "story", CONTENT_TOO_BIG: "story", CONTENT_FORMAT_INVALID: "story",
+  TITLE_REQUIRED: "title",
+  TITLE_TOO_LONG: "title",
+  AUTHOR_NAME_TOO_LONG: "author",
+  AUTHOR_URL_INVALID: "author-url",
+  AUTHOR_URL_TOO_LONG: "author-url",
+  CONTENT_REQUIRED: "story",
+  CONTENT_TEXT_REQUIRED: "story",
+  CONTENT_TOO_BIG: "story",
+  CONTENT_FORMAT_INVALID: "story",
 };
 
 async function send() {
   if (isPublishing) return;
   publishProblem("");
   const fault = firstFault();
-  if (fault) { focusOn(fault[0]); return; }
+  if (fault) {
+    focusOn(fault[0]);
+    return;
+  }
   keep();
   isPublishing = true;
   publish.disabled = true;
   publish.textContent = texts.publishing;
   const typedURL = authorURL.value.trim();
-  const body = { title: title.value.trim(), author_name: author.value.trim(), author_url: typedURL ? meantAddress(typedURL) : "", content: editor.nodes };
+  const body = {
+    title: title.value.trim(),
+    author_name: author.value.trim(),
+    author_url: typedURL ? meantAddress(typedURL) : "",
+    content: editor.nodes
+  };
   try {
     const page = await ask("POST", path ? `/write/pages/${encodeURIComponent(path)}` : "/write/pages", body);
     isChanged = false;
@@ -135,7 +171,7 @@ function failed(error) {
   const field = FIELD_OF[error.name];
   if (error.status === 401) {
     const address = `/sign-in?next=${encodeURIComponent("/pages")}`;
-    publishProblem(texts.signedOut, element("a", { href: address, target: "_blank" }, texts.signIn));
+    publishProblem(texts.signedOut, element("a", {href: address, target: "_blank"}, texts.signIn));
   } else if (field) {
     problem(field, error.message);
     focusOn(field);
@@ -147,7 +183,8 @@ function publishProblem(sentence, ...more) {
 }
 
 function focusOn(id) {
-  if (id === "story") editor.focus(true); else find(id).focus();
+  if (id === "story") editor.focus(true);
+  else find(id).focus();
 }
 
 // MARK: Import
@@ -155,12 +192,18 @@ function focusOn(id) {
 async function importFile() {
   const file = await chooseFile(".html,.htm,.md,.markdown,.txt,text/html,text/markdown,text/plain");
   if (!file) return;
-  if (file.size > MOST_IMPORTED) { notice(texts.importBig); return; }
+  if (file.size > MOST_IMPORTED) {
+    notice(texts.importBig);
+    return;
+  }
   const format = /\.html?$/i.test(file.name) || file.type === "text/html" ? "html" : "markdown";
   try {
-    const imported = await ask("POST", "/write/import", { format, text: await file.text() });
+    const imported = await ask("POST", "/write/import", {format, text: await file.text()});
     editor.replaceAll(imported.content);
-    if (imported.title) { title.value = imported.title; grow(); }
+    if (imported.title) {
+      title.value = imported.title;
+      grow();
+    }
     notice(texts.imported(file.name));
     changed();
     editor.focus();
@@ -168,28 +211,54 @@ async function importFile() {
 }
 
 function showKeys() {
-  const rows = texts.keyRows.map(([keys, meaning]) => element("tr", {}, element("td", {},
-    keys.split(", ").flatMap((one, index) => [index ? " " : null, element("kbd", {}, one)])), element("td", {}, meaning)));
-  askDialog(texts.keys, element("table.keys", {}, element("tbody", {}, rows)), [{ value: "", label: texts.close, spec: ".main" }]);
+  const rows = texts.keyRows.map(
+    ([keys, meaning]) => element("tr", {},
+      element("td", {}, keys.split(", ").flatMap((one, index) => [index ? " " : null, element("kbd", {}, one)])),
+      element("td", {}, meaning)));
+  askDialog(texts.keys, element("table.keys", {}, element("tbody", {}, rows)),
+    [{value: "", label: texts.close, spec: ".main"}]);
 }
 
 // MARK: The start
 
 function offerDrafts() {
   const own = draft.own;
-  if (own && !path) { show(own); isChanged = true; keep(); return; }
+  if (own && !path) {
+    show(own);
+    isChanged = true;
+    keep();
+    return;
+  }
   if (own) {
-    if (JSON.stringify([own.title, own.authorName, own.authorURL, own.content]) === JSON.stringify(Object.values(content()))) { draft.forget(); return; }
+    if (JSON.stringify([own.title, own.authorName, own.authorURL, own.content])
+      === JSON.stringify(Object.values(content()))) {
+      draft.forget();
+      return;
+    }
     notice(texts.changesFound(moment(own.time)), [
-      { label: texts.restore, work: () => { show(own); changed(); } }, { label: texts.discard, work: () => draft.forget() },
+      {
+        label: texts.restore,
+        work: () => {
+          show(own);
+          changed();
+        }
+      },
+      {label: texts.discard, work: () => draft.forget()},
     ]);
     return;
   }
   const other = path ? null : draft.other;
   if (other) {
     notice(texts.draftFound(other.title || texts.untitled, moment(other.time)), [
-      { label: texts.restore, work: () => { draft.adopt(other); show(other); isChanged = true; } },
-      { label: texts.discard, work: () => deleteDraft(other.key) },
+      {
+        label: texts.restore,
+        work: () => {
+          draft.adopt(other);
+          show(other);
+          isChanged = true;
+        }
+      },
+      {label: texts.discard, work: () => deleteDraft(other.key)},
     ]);
   }
 }
@@ -201,28 +270,51 @@ offerDrafts();
 document.querySelector(".when-published")?.toggleAttribute("hidden", !path);
 
 for (const field of [title, author, authorURL]) {
-  field.addEventListener("input", () => { problem(field.id, ""); grow(); changed(); });
+  field.addEventListener("input", () => {
+    problem(field.id, "");
+    grow();
+    changed();
+  });
 }
-title.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); author.focus(); } });
-author.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); editor.focus(); } });
+title.addEventListener("keydown", (event) => {
+  if (event.key === "Enter") {
+    event.preventDefault();
+    author.focus();
+  }
+});
+author.addEventListener("keydown", (event) => {
+  if (event.key === "Enter") {
+    event.preventDefault();
+    editor.focus();
+  }
+});
 title.addEventListener("paste", (event) => {
   event.preventDefault();
   document.execCommand("insertText", false, event.clipboardData.getData("text/plain").replace(/\s+/g, " ").trim());
 });
-editor.addEventListener("change", () => { problem("story", ""); changed(); });
+editor.addEventListener("change", () => {
+  problem("story", "");
+  changed();
+});
 publish.addEventListener("click", send);
 find("import").addEventListener("click", importFile);
 find("keys").addEventListener("click", showKeys);
 document.addEventListener("keydown", (event) => {
-  if ((event.ctrlKey || event.metaKey) && event.key === "Enter") { event.preventDefault(); send(); }
-  else if (event.altKey && event.key === "F10") {
+  if ((event.ctrlKey || event.metaKey) && event.key === "Enter") {
+    event.preventDefault();
+    send();
+  } else if (event.altKey && event.key === "F10") {
     event.preventDefault();
     formatBar.update();
     insertBar.update();
-    if (formatBar.isOpen) formatBar.focus(); else if (insertBar.isOpen) insertBar.focus();
+    if (formatBar.isOpen) formatBar.focus();
+    else if (insertBar.isOpen) insertBar.focus();
   }
 });
-addEventListener("beforeunload", (event) => { keep(); if (isChanged && !isBlank()) event.preventDefault(); });
+addEventListener("beforeunload", (event) => {
+  keep();
+  if (isChanged && !isBlank()) event.preventDefault();
+});
 addEventListener("pagehide", keep);
 addEventListener("resize", grow);
 document.fonts?.ready.then(grow);

@@ -1,10 +1,18 @@
 // The drafts of this browser, below the pages that are published.
 
-import { button, element, moment } from "../style/elements.js";
-import { pageData } from "../style/server.js";
-import { allDrafts, deleteDraft } from "./drafts.js";
+import {askDialog, button, element, moment} from "../style/elements.js";
+import {ask, pageData} from "../style/server.js";
+import {allDrafts, deleteDraft} from "./drafts.js";
 
-const texts = { untitled: "Untitled", go: "Go on", remove: "Delete", sure: "Delete this draft? This cannot be undone.", of: (time) => `of ${time}` };
+const texts = {
+  token: "Token for programs",
+  close: "Close",
+  untitled: "Untitled",
+  go: "Go on",
+  remove: "Delete",
+  sure: "Delete this draft? This cannot be undone.",
+  of: (time) => `of ${time}`
+};
 
 const rows = document.getElementById("draft-rows");
 
@@ -14,13 +22,29 @@ function show() {
   rows.replaceChildren(...drafts.map((draft) => {
     const name = draft.title || texts.untitled;
     return element("li", {},
-      element("div.main-part", {}, element("span", { dir: "auto" }, name), element("div.small-print", {}, texts.of(moment(draft.time)))),
+      element("div.main-part", {}, element("span", {dir: "auto"}, name),
+        element("div.small-print", {}, texts.of(moment(draft.time)))),
       element("span.actions", {}, button(".small", texts.go, () => {
         if (!draft.path) sessionStorage.setItem("martlet.draft.window", draft.key);
         location.assign(draft.path ? `/edit/${draft.path}` : "/write");
-      }, { "aria-label": `${texts.go}: ${name}` }),
-      button(".small", texts.remove, () => { if (confirm(texts.sure)) { deleteDraft(draft.key); show(); } }, { "aria-label": `${texts.remove}: ${name}` })));
+      }, {"aria-label": `${texts.go}: ${name}`}), button(".small", texts.remove, () => {
+        if (confirm(texts.sure)) {
+          deleteDraft(draft.key);
+          show();
+        }
+      }, {"aria-label": `${texts.remove}: ${name}`})));
   }));
 }
 
 show();
+
+document.getElementById("token").addEventListener("click", async () => {
+  const problem = document.getElementById("token-problem");
+  problem.textContent = "";
+  try {
+    const token = (await ask("POST", "/write/token", {})).access_token;
+    const field = element("input", {readonly: true, value: token, "aria-label": texts.token, dir: "ltr"});
+    askDialog(texts.token, field, [{value: "", label: texts.close, spec: ".main"}]);
+    field.select();
+  } catch (error) { problem.textContent = error.message; }
+});

@@ -1,10 +1,10 @@
 // The buttons that float over a selection, and those beside an empty line.
 
-import { button, element, icon } from "../style/elements.js";
-import { meantAddress } from "./blocks.js";
-import { figureFor } from "./embeds.js";
-import { select } from "./surface.js";
-import { texts } from "./texts.js";
+import {button, element, icon} from "../style/elements.js";
+import {meantAddress} from "./blocks.js";
+import {figureFor} from "./embeds.js";
+import {select} from "./surface.js";
+import {texts} from "./texts.js";
 
 const GAP = 8;
 const ICONS = {
@@ -18,8 +18,12 @@ const ICONS = {
 /** Keys within a row of buttons: arrows go from one to the next, Escape goes back to the story. */
 function rowKeys(row, back) {
   row.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") { event.preventDefault(); back(); return; }
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (event.key === "Escape") {
+      event.preventDefault();
+      back();
+      return;
+    }
+    const step = {ArrowRight: 1, ArrowLeft: -1}[event.key];
     if (!step || event.target.nodeName === "INPUT") return;
     const buttons = [...row.querySelectorAll("button")].filter((one) => one.offsetParent);
     const turn = getComputedStyle(row).direction === "rtl" ? -step : step;
@@ -35,28 +39,45 @@ export class FormatBar {
   constructor(editor, place) {
     this.editor = editor;
     const make = (name, label, content, work) => {
-      const made = button(".format", typeof content === "string" ? element("span", { "aria-hidden": "true" }, content) : content, work, { "aria-label": label, title: label, "aria-pressed": "false" });
+      const made =
+        button(".format", typeof content === "string" ? element("span", {"aria-hidden": "true"}, content) : content,
+          work, {"aria-label": label, title: label, "aria-pressed": "false"});
       made.dataset.name = name;
       return made;
     };
-    this.buttons = element("div.format-buttons", { role: "toolbar", "aria-label": texts.toolbar },
-      make("strong", texts.bold, "B", () => editor.toggle("strong")), make("em", texts.italic, "I", () => editor.toggle("em")),
-      make("s", texts.strike, "S", () => editor.toggle("s")), make("a", texts.link, icon(ICONS.link), () => this.askLink()),
-      make("h3", texts.header, "T", () => editor.setType("h3")), make("h4", texts.subheader, "T", () => editor.setType("h4")),
+    this.buttons = element("div.format-buttons", {role: "toolbar", "aria-label": texts.toolbar},
+      make("strong", texts.bold, "B", () => editor.toggle("strong")),
+      make("em", texts.italic, "I", () => editor.toggle("em")), make("s", texts.strike, "S", () => editor.toggle("s")),
+      make("a", texts.link, icon(ICONS.link), () => this.askLink()),
+      make("h3", texts.header, "T", () => editor.setType("h3")),
+      make("h4", texts.subheader, "T", () => editor.setType("h4")),
       make("quote", texts.quote, icon(ICONS.quote), () => editor.setType("quote")));
-    this.input = element("input", { type: "url", "aria-label": texts.linkLabel, placeholder: texts.linkHint, "aria-describedby": "link-problem", dir: "ltr" });
-    this.problem = element("p.small-problem", { id: "link-problem", role: "alert" });
+    this.input = element("input", {
+      type: "url",
+      "aria-label": texts.linkLabel,
+      placeholder: texts.linkHint,
+      "aria-describedby": "link-problem",
+      dir: "ltr"
+    });
+    this.problem = element("p.small-problem", {id: "link-problem", role: "alert"});
     this.removal = button(".small", texts.removeLink, () => this.#apply(null));
-    this.form = element("form.link-form", { hidden: true, novalidate: true }, this.input,
-      element("button.small.main", { type: "submit" }, texts.apply), this.removal, this.problem);
-    this.bar = element("div.format-bar", { hidden: true }, this.buttons, this.form);
+    this.form = element("form.link-form", {hidden: true, novalidate: true}, this.input,
+      element("button.small.main", {type: "submit"}, texts.apply), this.removal, this.problem);
+    this.bar = element("div.format-bar", {hidden: true}, this.buttons, this.form);
     place.append(this.bar);
-    this.bar.addEventListener("mousedown", (event) => { if (!event.target.closest("input")) event.preventDefault(); });
+    this.bar.addEventListener("mousedown", (event) => {
+      if (!event.target.closest("input")) event.preventDefault();
+    });
     rowKeys(this.bar, () => this.#back());
-    this.form.addEventListener("submit", (event) => { event.preventDefault(); this.#submit(); });
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#submit();
+    });
     editor.addEventListener("place", () => this.update());
     editor.addEventListener("link", () => this.askLink());
-    editor.story.addEventListener("keyup", (event) => { if (event.key === "Escape") this.hide(); });
+    editor.story.addEventListener("keyup", (event) => {
+      if (event.key === "Escape") this.hide();
+    });
     addEventListener("resize", () => this.update());
     document.addEventListener("focusin", (event) => {
       if (!this.bar.contains(event.target) && !editor.story.contains(event.target)) this.hide();
@@ -80,12 +101,17 @@ export class FormatBar {
   update() {
     if (!this.form.hidden) return;
     const state = this.editor.describe();
-    if (!state || state.selection.isCollapsed || state.block === "pre") { this.hide(); return; }
+    if (!state || state.selection.isCollapsed || state.block === "pre") {
+      this.hide();
+      return;
+    }
     for (const one of this.buttons.querySelectorAll("button")) {
-      const { name } = one.dataset;
+      const {name} = one.dataset;
       const isBlock = ["h3", "h4", "quote"].includes(name);
       one.hidden = isBlock && state.isCaption;
-      const isOn = name === "quote" ? state.block === "blockquote" || state.block === "aside" : isBlock ? state.block === name : Boolean(state[name]);
+      const isOn = name === "quote" ? state.block === "blockquote" || state.block === "aside"
+        : isBlock                   ? state.block === name
+                                    : Boolean(state[name]);
       one.setAttribute("aria-pressed", String(isOn));
     }
     this.bar.hidden = false;
@@ -93,13 +119,18 @@ export class FormatBar {
   }
 
   #place() {
-    if (matchMedia("(max-width: 40rem)").matches) { this.bar.style.cssText = ""; return; }
+    if (matchMedia("(max-width: 40rem)").matches) {
+      this.bar.style.cssText = "";
+      return;
+    }
     const range = document.getSelection().getRangeAt(0);
-    const box = range.getBoundingClientRect(), holder = this.bar.offsetParent?.getBoundingClientRect() ?? { left: 0, top: 0, width: innerWidth };
+    const box = range.getBoundingClientRect(),
+          holder = this.bar.offsetParent?.getBoundingClientRect() ?? {left: 0, top: 0, width: innerWidth};
     const left = box.left + box.width / 2 - this.bar.offsetWidth / 2 - holder.left;
     const above = box.top - holder.top - this.bar.offsetHeight - GAP;
     const isHidden = box.top - this.bar.offsetHeight - GAP < 0;
-    this.bar.style.left = `${Math.max(-holder.left + GAP, Math.min(left, innerWidth - holder.left - this.bar.offsetWidth - GAP))}px`;
+    this.bar.style.left =
+      `${Math.max(-holder.left + GAP, Math.min(left, innerWidth - holder.left - this.bar.offsetWidth - GAP))}px`;
     this.bar.style.top = `${isHidden ? box.bottom - holder.top + GAP : above}px`;
   }
 
@@ -121,7 +152,10 @@ export class FormatBar {
   }
 
   #submit() {
-    if (!this.input.value.trim()) { this.#apply(null); return; }
+    if (!this.input.value.trim()) {
+      this.#apply(null);
+      return;
+    }
     const address = meantAddress(this.input.value);
     if (address) this.#apply(address);
     else this.problem.textContent = texts.badAddress;
@@ -153,19 +187,35 @@ export class InsertBar {
   /** @param upload Called with nothing: asks for files and uploads them. */
   constructor(editor, place, upload) {
     this.editor = editor;
-    const make = (label, sign, work) => button(".insert", icon(sign), work, { "aria-label": label, title: label });
-    this.buttons = element("div.insert-buttons", { role: "toolbar", "aria-label": texts.insert },
-      make(texts.addPicture, ICONS.picture, () => { this.#back(); upload(); }), make(texts.addEmbed, ICONS.embed, () => this.ask()),
-      make(texts.addDivider, ICONS.divider, () => { this.#back(); editor.insert({ type: "hr" }); }));
-    this.input = element("input", { type: "url", "aria-label": texts.embedLabel, placeholder: texts.embedHint, "aria-describedby": "embed-problem", dir: "ltr" });
-    this.problem = element("p.small-problem", { id: "embed-problem", role: "alert" });
-    this.form = element("form.embed-form", { hidden: true, novalidate: true }, this.input,
-      element("button.small.main", { type: "submit" }, texts.apply), this.problem);
-    this.bar = element("div.insert-bar", { hidden: true }, this.buttons, this.form);
+    const make = (label, sign, work) => button(".insert", icon(sign), work, {"aria-label": label, title: label});
+    this.buttons = element(
+      "div.insert-buttons", {role: "toolbar", "aria-label": texts.insert}, make(texts.addPicture, ICONS.picture, () => {
+        this.#back();
+        upload();
+      }), make(texts.addEmbed, ICONS.embed, () => this.ask()), make(texts.addDivider, ICONS.divider, () => {
+        this.#back();
+        editor.insert({type: "hr"});
+      }));
+    this.input = element("input", {
+      type: "url",
+      "aria-label": texts.embedLabel,
+      placeholder: texts.embedHint,
+      "aria-describedby": "embed-problem",
+      dir: "ltr"
+    });
+    this.problem = element("p.small-problem", {id: "embed-problem", role: "alert"});
+    this.form = element("form.embed-form", {hidden: true, novalidate: true}, this.input,
+      element("button.small.main", {type: "submit"}, texts.apply), this.problem);
+    this.bar = element("div.insert-bar", {hidden: true}, this.buttons, this.form);
     place.append(this.bar);
-    this.bar.addEventListener("mousedown", (event) => { if (!event.target.closest("input")) event.preventDefault(); });
+    this.bar.addEventListener("mousedown", (event) => {
+      if (!event.target.closest("input")) event.preventDefault();
+    });
     rowKeys(this.bar, () => this.#back());
-    this.form.addEventListener("submit", (event) => { event.preventDefault(); this.#submit(); });
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#submit();
+    });
     editor.addEventListener("place", () => this.update());
     addEventListener("resize", () => this.update());
     // Pictures that arrive move the line.
@@ -192,7 +242,10 @@ export class InsertBar {
   update() {
     if (!this.form.hidden || this.bar.contains(document.activeElement)) return;
     const state = this.editor.describe();
-    if (!state?.isEmptyLine) { this.hide(); return; }
+    if (!state?.isEmptyLine) {
+      this.hide();
+      return;
+    }
     this.#place = state.selection.start;
     this.bar.hidden = false;
     this.#position();
@@ -216,7 +269,10 @@ export class InsertBar {
   #submit() {
     const address = this.input.value.trim();
     const figure = figureFor(/^https?:/i.test(address) ? address : `https://${address}`);
-    if (!figure) { this.problem.textContent = texts.embedUnknown; return; }
+    if (!figure) {
+      this.problem.textContent = texts.embedUnknown;
+      return;
+    }
     this.#back();
     this.editor.insert(figure);
   }

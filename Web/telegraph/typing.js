@@ -1,8 +1,8 @@
 // Signs that become forms while they are typed: lists, code.
 
-import { lengthOf, sliced, textOf } from "./blocks.js";
+import {lengthOf, sliced, textOf} from "./blocks.js";
 import * as commands from "./commands.js";
-import { readRuns, writeRuns } from "./surface.js";
+import {readRuns, writeRuns} from "./surface.js";
 
 /**
  * The change that a letter causes at a place; null if it is just a letter.
@@ -11,12 +11,12 @@ import { readRuns, writeRuns } from "./surface.js";
  * the letter that comes next.
  */
 export function typedForms(story, place, letter) {
-  const { text, offset } = place;
+  const {text, offset} = place;
   const isPlain = text.localName === "p";
   const before = textOf(sliced(readRuns(text), 0, offset));
   if (letter === " " && isPlain) {
     const list = /^[-*]$/.test(before) ? "ul" : before === "1." || before === "1)" ? "ol" : null;
-    if (list) return { keepsTyped: true, work: () => listFrom(text, before.length + 1, list) };
+    if (list) return {keepsTyped: true, work: () => listFrom(text, before.length + 1, list)};
   }
   if (letter === "`" && isPlain && before === "``") {
     return {
@@ -31,7 +31,7 @@ export function typedForms(story, place, letter) {
     const opened = before.lastIndexOf("`");
     const inner = before.slice(opened + 1);
     if (opened >= 0 && inner.trim() && !inner.includes("\n")) {
-      return { keepsTyped: true, marks: {}, work: () => codeFrom(text, opened, offset) };
+      return {keepsTyped: true, marks: {}, work: () => codeFrom(text, opened, offset)};
     }
   }
   return null;
@@ -44,7 +44,7 @@ function listFrom(text, length, list) {
 
 function codeFrom(text, opened, closed) {
   const runs = readRuns(text);
-  const inner = sliced(runs, opened + 1, closed).map((run) => ({ text: run.text, marks: { code: true } }));
+  const inner = sliced(runs, opened + 1, closed).map((run) => ({text: run.text, marks: {code: true}}));
   writeRuns(text, [...sliced(runs, 0, opened), ...inner, ...sliced(runs, closed + 1)]);
   return commands.at(text, opened + lengthOf(inner));
 }

@@ -1,10 +1,10 @@
 // Pictures and films on their way to the server: each is a figure with its progress, and then one of the story.
 
-import { button, element } from "../style/elements.js";
-import { ServerError, read, token } from "../style/server.js";
-import { belowFigure, blockOf, isCaption } from "./commands.js";
-import { figureElement, readRuns, textsOf } from "./surface.js";
-import { texts } from "./texts.js";
+import {button, element} from "../style/elements.js";
+import {ServerError, read, token} from "../style/server.js";
+import {belowFigure, blockOf, isCaption} from "./commands.js";
+import {figureElement, readRuns, textsOf} from "./surface.js";
+import {texts} from "./texts.js";
 
 export const ACCEPTED = ["image/jpeg", "image/png", "image/gif", "image/webp", "video/mp4"];
 
@@ -13,11 +13,11 @@ export class Uploads {
    * @param most The most bytes of a file.
    * @param say Tells the person a sentence.
    */
-  constructor(editor, most, say) {
+  constructor(editor, clipboard, most, say) {
     this.editor = editor;
     this.most = most;
     this.say = say;
-    editor.addEventListener("files", (event) => this.add(event.detail));
+    clipboard.addEventListener("files", (event) => this.add(event.detail));
   }
 
   get isBusy() { return Boolean(this.editor.story.querySelector("figure.pending:not(.failed)")); }
@@ -27,17 +27,24 @@ export class Uploads {
   add(files) {
     let last = null;
     for (const file of files) {
-      if (!ACCEPTED.includes(file.type)) { this.say(texts.fileType(file.name)); continue; }
-      if (file.size > this.most) { this.say(texts.fileSize(file.name, Math.floor(this.most / (1 << 20)))); continue; }
+      if (!ACCEPTED.includes(file.type)) {
+        this.say(texts.fileType(file.name));
+        continue;
+      }
+      if (file.size > this.most) {
+        this.say(texts.fileSize(file.name, Math.floor(this.most / (1 << 20))));
+        continue;
+      }
       const figure = this.#figure(file);
-      if (last) last.after(figure); else this.#put(figure);
+      if (last) last.after(figure);
+      else this.#put(figure);
       last = figure;
       this.#send(file, figure);
     }
   }
 
   #put(figure) {
-    const { story } = this.editor;
+    const {story} = this.editor;
     const text = this.editor.selection?.start.text ?? textsOf(story).filter((one) => !isCaption(one)).at(-1);
     const block = blockOf(story, text);
     this.editor.change(() => {
@@ -49,11 +56,11 @@ export class Uploads {
 
   #figure(file) {
     const isFilm = file.type.startsWith("video/");
-    const figure = figureElement({ tag: isFilm ? "video" : "img", src: "data:,", runs: [] });
+    const figure = figureElement({tag: isFilm ? "video" : "img", src: "data:,", runs: []});
     figure.classList.add("pending");
     figure.querySelector("img,video").remove();
-    const progress = element("progress", { max: "1", value: "0", "aria-label": `${texts.uploading} ${file.name}` });
-    const status = element("span", { role: "status" }, texts.uploading);
+    const progress = element("progress", {max: "1", value: "0", "aria-label": `${texts.uploading} ${file.name}`});
+    const status = element("span", {role: "status"}, texts.uploading);
     const actions = element("span.actions", {}, button(".small.cancel", texts.cancel, () => {
       figure.request?.abort();
       this.editor.removeFigure(figure);
@@ -62,7 +69,9 @@ export class Uploads {
     figure.querySelector("figcaption").hidden = true;
     if (!isFilm) {
       const reader = new FileReader();
-      reader.addEventListener("load", () => { if (figure.matches(".pending")) figure.prepend(element("img.preview", { src: reader.result, alt: "" })); });
+      reader.addEventListener("load", () => {
+        if (figure.matches(".pending")) figure.prepend(element("img.preview", {src: reader.result, alt: ""}));
+      });
       reader.readAsDataURL(file);
     }
     return figure;
@@ -84,16 +93,14 @@ export class Uploads {
       try {
         if (!request.status) throw new ServerError("OFFLINE", texts.offlineUpload, 0);
         this.#done(figure, read(request.responseText, request.status).src);
-      } catch (error) {
-        this.#failed(file, figure, error.message);
-      }
+      } catch (error) { this.#failed(file, figure, error.message); }
     });
     request.send(file);
   }
 
   #done(figure, src) {
     const tag = figure.medium.tag;
-    const made = figureElement({ tag, src, runs: [] });
+    const made = figureElement({tag, src, runs: []});
     figure.replaceWith(made);
     this.editor.dispatchEvent(new Event("change"));
   }
