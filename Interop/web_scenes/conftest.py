@@ -15,6 +15,7 @@ from pages_abuse.sites import Site as OtherSite
 from pages_abuse.sites import answer
 
 HOST = "owls.example"
+ADMINISTRATOR = "+15557709999"
 STORY = """<!DOCTYPE html><html lang="en"><head><title>Owls at night</title></head><body><header>A paper</header>
 <h1>Owls at night</h1><div class="story"><p>Owls are quiet birds. They hunt at night, and rest by day.</p><h2>Feathers</h2>
 <p>Their feathers make no noise at all.</p><figure><img src="/owl.png" alt="An owl"><figcaption>An owl in a tree</figcaption></figure>
@@ -43,6 +44,7 @@ class Site:
         self.numbers = itertools.count(1)
         self.members: list[Person] = []
         self.member: Person | None = None
+        self.administrator: Person | None = None
         self.other = OtherSite()
         self.other.pages["/news/owls"] = answer(STORY)
         self.other.pages["/news/second"] = answer(STORY.replace("Owls at night", "Owls by day"))
@@ -50,7 +52,7 @@ class Site:
         self.story, self.second = f"http://{HOST}/news/owls", f"http://{HOST}/news/second"
         self.server = Server(
             folder / "server", "--pages", "on", "--page-connect-to", f"{HOST}:80:127.0.0.1:{self.other.port}",
-            "--web", "127.0.0.1:0",
+            "--web", "127.0.0.1:0", "--administrator", ADMINISTRATOR,
         )
         self.background.run(self.server.start())
         self.url = f"http://{self.server.web}"
@@ -88,6 +90,19 @@ class Site:
     @staticmethod
     async def _code(member: Person) -> str:
         return await Person.code_by_message(member.phone, 6)
+
+    def sign_in_as_administrator(self, browser: Chromium) -> None:
+        """Signs the browser in as the member who decides for the host."""
+        browser.visit("/")
+        browser.press("Sign out")
+        browser.wait(lambda: browser.all("a[href^='/sign-in']"), "signed out")
+        if not self.administrator:
+            self.administrator = Person(self.server, ADMINISTRATOR, "Grace", "Hopper", "grace_decides", "full")
+            self.background.run(self.administrator.sign_up())
+            self.members.append(self.administrator)
+        self.member = self.administrator
+        browser.visit("/sign-in?next=/studio")
+        self.sign_in(browser)
 
     def end_sessions(self, browser: Chromium) -> None:
         """Signs out in another window."""

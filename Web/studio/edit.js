@@ -171,7 +171,6 @@ preview.addEventListener("result", (event) => {
   showProblems(find("problems"), editor, problems);
   find("problem-count").textContent = texts.problems(problems.length);
   showDebug(result.debug ?? []);
-  original.setOutline(result.outline);
   showReason(result.article ? "" : result.reason || texts.noArticle, !result.article);
   blocks = result.article ? result.blocks ?? [] : [];
   find("article").classList.toggle("old", !result.article);
@@ -180,8 +179,17 @@ preview.addEventListener("result", (event) => {
   document.documentElement.dataset.shown = String(Number(document.documentElement.dataset.shown ?? 0) + 1);
 });
 
+/** Lists the elements of a page, which do not change with the rules. */
+async function showOutline(url) {
+  original.setOutline([]);
+  if (!url) return;
+  const outline = await ask("GET", `/studio/api/templates/${data.id}/outline?url=${encodeURIComponent(url)}`).catch(() => []);
+  if (addresses.chosen === url) original.setOutline(outline);
+}
+
 function showPage() {
   original.show(addresses.chosen);
+  showOutline(addresses.chosen);
   find("no-address").hidden = Boolean(addresses.chosen);
   preview.now();
 }
@@ -267,7 +275,7 @@ find("publish").addEventListener("click", publish);
 find("withdraw").addEventListener("click", () => {
   if (confirm(texts.withdrawQuestion)) act("withdraw");
 });
-find("agree").addEventListener("click", () => act("agree"));
+find("agree").addEventListener("click", () => act("agree", {version: data.version}));
 find("reject").addEventListener("click", reject);
 find("link").addEventListener("click", showLink);
 find("versions").addEventListener("click", () => showVersions(data.id, editor, isReadOnly, (rules, version) => {

@@ -64,9 +64,9 @@ async function reject(id, item) {
 function showPending() {
   find("pending-part").hidden = !data.administrator;
   if (!data.administrator) return;
-  showRows("pending", data.pending.map(({id, host, author, time, lines}) => {
-    const item = row(host, `/studio/t/${id}`, `${texts.by(author)} · ${moment(time)} · ${texts.lines(lines)}`,
-      button(".small.main", texts.agree, () => judge(id, "agree", {}, item), {"aria-label": `${texts.agree}: ${host}`}),
+  showRows("pending", data.pending.map(({id, host, author, time, version}) => {
+    const item = row(host, `/studio/t/${id}`, `${texts.by(author)} · ${moment(time)}`,
+      button(".small.main", texts.agree, () => judge(id, "agree", {version}, item), {"aria-label": `${texts.agree}: ${host}`}),
       button(".small", texts.reject, () => reject(id, item), {"aria-label": `${texts.reject} ${host}`}));
     return item;
   }),

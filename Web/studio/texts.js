@@ -38,7 +38,7 @@ export const texts = {
   check: "Check all",
   checking: "Checking…",
   checked: "All addresses were checked.",
-  addressStates: {same: "As expected", differs: "Differs", new: "Not kept yet", failed: "Failed"},
+  addressStates: {same: "As expected", differs: "Differs", kept: "Kept", new: "Not kept yet", failed: "Failed"},
   show: "Show",
   keep: "Keep as expected",
   remove: "Remove",

@@ -6,6 +6,7 @@ import NIOCore
 import ServerEngine
 import StdExtras
 import TelegramSchema
+import WebPages
 
 /// What the studio's pages ask for.
 enum StudioRequests {
@@ -15,14 +16,14 @@ enum StudioRequests {
     static func add(to router: SiteRoutes.Browser, _ site: Site) {
         router.get("/studio/api/words") { _, context in
             _ = try context.member
-            return .json(StudioAnswers.words)
+            return Response.json(StudioAnswers.words)
         }
         router.post("/studio/api/templates") { request, context in
             let fields = try await fields(request, context, site)
             let made = try await StudioFailure.translated {
                 try await site.engine.createTemplate(for: text("url", fields), of: context.member)
             }
-            return .json(.object([("id", .string(String(made.id)))]))
+            return Response.json(.object([("id", .string(String(made.id)))]))
         }
         addSaving(to: router, site)
         addPages(to: router, site)
@@ -39,7 +40,7 @@ enum StudioRequests {
             let saved = try await StudioFailure.translated {
                 try await site.engine.saveTemplate(id, rules: rules, base: version, of: user)
             }
-            return .json(
+            return Response.json(
                 .object([
                     ("version", .whole(Int(saved.version))),
                     ("saved", .string(StudioAnswers.time(saved.changed))),
@@ -51,7 +52,7 @@ enum StudioRequests {
             let versions = try await StudioFailure.translated {
                 try await site.engine.templateVersions(id, of: user)
             }
-            return .json(.array(versions.map(StudioAnswers.version)))
+            return Response.json(.array(versions.map(StudioAnswers.version)))
         }
         router.get("\(base)/versions/:version") { _, context in
             let (id, user) = (try context.template, try context.member)
@@ -60,7 +61,7 @@ enum StudioRequests {
                 try await site.engine.templateVersions(id, of: user).first { $0.version == version }
             }
             guard let found else { throw WebFailure.notFound }
-            return .json(.object([("rules", .string(found.rules))]))
+            return Response.json(.object([("rules", .string(found.rules))]))
         }
         router.post("\(base)/preview") { request, context in
             let fields = try await fields(request, context, site)
@@ -70,7 +71,7 @@ enum StudioRequests {
             let page = try await StudioFailure.translated {
                 try await site.studio.read(url, by: rules, for: user)
             }
-            return .json(StudioAnswers.preview(page))
+            return Response.json(StudioAnswers.preview(page))
         }
         router.get("\(base)/outline") { request, context in
             let link = request.uri.queryParameters["url"].map(String.init)
@@ -79,7 +80,7 @@ enum StudioRequests {
             let source = try await StudioFailure.translated {
                 try await site.studio.source(of: url, marking: nil, for: user)
             }
-            return .json(.array(source.elements.map(StudioAnswers.element)))
+            return Response.json(.array(source.elements.map(StudioAnswers.element)))
         }
     }
 
@@ -92,7 +93,7 @@ enum StudioRequests {
             let page = try await StudioFailure.translated {
                 try await site.engine.addTemplatePage(link, to: id, of: user)
             }
-            return .json(.object([("url", .string(page.url))]))
+            return Response.json(.object([("url", .string(page.url))]))
         }
         router.delete("\(base)/addresses") { request, context in
             let fields = try await fields(request, context, site)
@@ -100,11 +101,11 @@ enum StudioRequests {
             try await StudioFailure.translated {
                 try await site.engine.removeTemplatePage(link, from: id, of: user)
             }
-            return .json(.object([]))
+            return Response.json(.object([]))
         }
         router.post("\(base)/addresses/check") { _, context in
             let (id, user) = (try context.template, try context.member)
-            return .json(.array(try await StudioFailure.translated { try await check(id, user, site) }))
+            return Response.json(.array(try await StudioFailure.translated { try await check(id, user, site) }))
         }
         router.post("\(base)/addresses/keep") { request, context in
             let fields = try await fields(request, context, site)
@@ -121,7 +122,7 @@ enum StudioRequests {
                     of: user
                 )
             }
-            return .json(.object([]))
+            return Response.json(.object([]))
         }
     }
 
@@ -150,7 +151,7 @@ enum StudioRequests {
                 let template = try await StudioFailure.translated {
                     try await body(site.engine, id, user, fields)
                 }
-                return .json(.object([("state", .string(StudioAnswers.state(of: template)))]))
+                return Response.json(.object([("state", .string(StudioAnswers.state(of: template)))]))
             }
         }
         act("publish") { engine, id, user, _ in try await engine.askForTemplate(id, of: user) }
@@ -164,7 +165,7 @@ enum StudioRequests {
         router.post("\(base)/delete") { _, context in
             let (id, user) = (try context.template, try context.member)
             try await StudioFailure.translated { try await site.engine.deleteTemplate(id, of: user) }
-            return .json(.object([]))
+            return Response.json(.object([]))
         }
     }
 

@@ -1,3 +1,4 @@
+import ArticleTemplates
 import HTTPTypes
 import Hummingbird
 import NIOCore
