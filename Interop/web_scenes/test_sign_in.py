@@ -163,6 +163,16 @@ def test_a_link_of_an_account_signs_in_once_by_a_button(site):
     assert other.get("/pages").status_code == 303
 
 
+def test_another_token_of_an_account_signs_its_browsers_out(site):
+    account = site.visitor().call("createAccount", short_name="Owl")["result"]
+    visitor = site.visitor()
+    link = account["auth_url"].removeprefix(URL)
+    visitor.get(link)
+    assert visitor.form(link).status_code == 303 and visitor.get("/pages").ok
+    site.visitor().call("revokeAccessToken", access_token=account["access_token"])
+    assert visitor.get("/pages").status_code == 303
+
+
 def test_a_link_needs_the_token_of_the_page(site):
     account = site.visitor().call("createAccount", short_name="Owl")["result"]
     link = account["auth_url"].removeprefix(URL)

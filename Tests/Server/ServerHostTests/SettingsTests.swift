@@ -108,6 +108,12 @@ import Testing
         #expect(throws: SettingsError.self) { try Settings(layers: [flags([(.data, "d"), (.webURL, url)])]) }
     }
 
+    @Test func `a web server at all addresses needs a name`() {
+        #expect(throws: SettingsError.missing(.webURL)) {
+            try Settings(layers: [flags([(.data, "d"), (.web, "0.0.0.0:80")])])
+        }
+    }
+
     @Test func `a certificate needs its key`() {
         #expect(throws: SettingsError.missing(.webKey)) {
             try Settings(layers: [flags([(.data, "d"), (.webCertificate, "c.pem")])])

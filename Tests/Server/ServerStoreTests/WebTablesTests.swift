@@ -24,6 +24,20 @@ struct WebTablesTests {
         }
     }
 
+    @Test func `the browsers of an account end together`() throws {
+        let store = try TestStore()
+        try store.write { tx throws in
+            for (token, account) in [(UInt8(1), Int64(5)), (2, 5), (3, 6)] {
+                let session = WebSessionRecord(user: nil, account: account, created: 1, expires: 9)
+                try tx.webSessions.insert(session, token: [token], limit: 9)
+            }
+            try tx.webSessions.insertLink(token: [4], account: 5, expires: 9)
+            try tx.webSessions.deleteAll(of: 5)
+            #expect(try tx.webSessions.find([1]) == nil && tx.webSessions.find([2]) == nil)
+            #expect(try tx.webSessions.find([3]) != nil && tx.webSessions.link([4]) == nil)
+        }
+    }
+
     @Test func `an account has one link`() throws {
         let store = try TestStore()
         try store.write { tx throws in

@@ -205,7 +205,7 @@ public struct EngineLimits: Sendable {
     /// Pages that one account may publish.
     public var telegraphPages = RateLimit(200, per: 86_400)
     /// Changes of pages that one account may make.
-    public var telegraphEdits = RateLimit(2000, per: 86_400)
+    public var telegraphEdits = RateLimit(500, per: 86_400)
     /// Pages that one subscriber may publish and change, whatever the account.
     public var telegraphPagesPerAddress = RateLimit(500, per: 86_400)
     /// Pictures and films of pages that one account may store.

@@ -4,11 +4,6 @@ import ServerStore
 ///
 /// A reader counts once an hour for each page. Who a reader is, is forgotten with the hour.
 struct ViewCounter {
-    private struct Hour: Hashable {
-        var page: Int64
-        var hour: Int
-    }
-
     private struct Reader: Hashable {
         var page: Int64
         var name: String
@@ -19,7 +14,8 @@ struct ViewCounter {
     /// Milliseconds between two writes.
     private static let pause: Int64 = 10_000
 
-    private var counts: [Hour: Int] = [:]
+    /// The views by page and hour.
+    private var counts: [Int64: [Int: Int]] = [:]
     private var readers: Set<Reader> = []
     private var readersHour = 0
     private var nextWrite: Int64 = 0
@@ -31,13 +27,13 @@ struct ViewCounter {
             readersHour = hour
         }
         guard readers.insert(Reader(page: page, name: reader)).inserted else { return }
-        counts[Hour(page: page, hour: hour), default: 0] += 1
+        counts[page, default: [:]][hour, default: 0] += 1
     }
 
     /// The views of a page that are not written yet.
     func pending(of page: Int64, in hours: Range<Int>? = nil) -> Int {
-        counts.reduce(0) { sum, entry in
-            entry.key.page == page && hours?.contains(entry.key.hour) != false ? sum + entry.value : sum
+        (counts[page] ?? [:]).reduce(0) { sum, entry in
+            hours?.contains(entry.key) != false ? sum + entry.value : sum
         }
     }
 
@@ -46,7 +42,9 @@ struct ViewCounter {
     /// - Returns: True if any were written.
     mutating func keep(in store: ServerTransaction, now: Int64) throws -> Bool {
         guard !counts.isEmpty, now >= nextWrite else { return false }
-        for (key, views) in counts { try store.telegraphPages.add(views: views, of: key.page, at: key.hour) }
+        for (page, hours) in counts {
+            for (hour, views) in hours { try store.telegraphPages.add(views: views, of: page, at: hour) }
+        }
         return true
     }
 

@@ -191,6 +191,11 @@ extension RequestContext {
     ) throws -> (account: Int64, newSession: String?) {
         guard let web = options.web, web.telegraph != .off else { throw PageFileError.signInRequired }
         var account = try session.flatMap { try telegraphAccount(ofSession: $0) }
+        let room = try account?.user.map { try self.room(of: $0) } ?? .max
+        let used = try store.telegraphFiles.storedBytes()
+        guard Int64(byteCount) <= min(room, web.fileBytes.subtractingSaturating(used)) else {
+            throw PageFileError.quotaExceeded
+        }
         var newSession: String?
         if account == nil {
             let made = try makeTelegraphAccount(
@@ -205,11 +210,6 @@ extension RequestContext {
         try takeTelegraph([
             Rate(name: "telegraph files \(account.id)", limit: options.limits.telegraphFiles)
         ])
-        let room = try account.user.map { try self.room(of: $0) } ?? .max
-        let used = try store.telegraphFiles.storedBytes()
-        guard Int64(byteCount) <= min(room, web.fileBytes.subtractingSaturating(used)) else {
-            throw PageFileError.quotaExceeded
-        }
         return (account.id, newSession)
     }
 

@@ -79,12 +79,13 @@ extension RequestContext {
         return try session.account.flatMap { try store.telegraphAccounts.find($0) }
     }
 
-    /// Gives an account another token. Browsers that signed in by a link of the old one stay.
+    /// Gives an account another token. Browsers that signed in by its links are signed out; those of its member stay.
     func renewToken(of account: TelegraphAccountRecord) throws -> WebToken {
         let token = webToken()
         var account = account
         account.token = token.digest
         try store.telegraphAccounts.update(account)
+        try store.webSessions.deleteAll(of: account.id)
         return token
     }
 

@@ -112,6 +112,8 @@ extension RequestContext {
 
     /// Most messages whose owners are informed that a page was changed.
     private static let mostInformed = 200
+    /// The oldest of those messages, in seconds. Clients ask for older ones when they open them.
+    private static let informedSeconds: Int32 = 2_592_000
 
     /// Has messages show a page as it is now: after a change, or deleted.
     ///
@@ -134,9 +136,9 @@ extension RequestContext {
             try save(record)
             try store.webPages.set(article: nil, files: [], of: record.id)
         }
-        for user in try store.webPages.holders(of: record.id, since: 0, limit: Self.mostInformed).sorted() {
-            try self.record(.webPage(record.id), for: user)
-        }
+        let since = seconds.subtractingSaturating(Self.informedSeconds)
+        let holders = try store.webPages.holders(of: record.id, since: since, limit: Self.mostInformed)
+        for user in holders.sorted() { try self.record(.webPage(record.id), for: user) }
     }
 
     /// Counts that a member opened the article of a page that a member wrote.

@@ -25,6 +25,8 @@ public struct WebSettings: Sendable, Equatable {
         self.init()
         listen = try reader.value(.web, "HOST:PORT") { HostPort($0) }
         url = try reader.value(.webURL, "https://HOST or http://HOST:PORT, without a path", Self.url)
+        // No browser asks for a wildcard, so links need a name.
+        if listen?.isWildcard == true, url == nil { throw .missing(.webURL) }
         certificate = try reader.value(.webCertificate, "a file") { $0.isEmpty ? nil : $0 }
         key = try reader.value(.webKey, "a file") { $0.isEmpty ? nil : $0 }
         if certificate != nil, key == nil { throw .missing(.webKey) }

@@ -14,6 +14,7 @@ extension ServerStoreMigration {
               expires INTEGER NOT NULL
             ) STRICT, WITHOUT ROWID;
             CREATE INDEX web_sessions_by_user ON web_sessions(user, created) WHERE user <> 0;
+            CREATE INDEX web_sessions_by_account ON web_sessions(account) WHERE account <> 0;
             CREATE INDEX web_sessions_by_expiry ON web_sessions(expires);
             CREATE TABLE web_codes(
               browser BLOB PRIMARY KEY,

@@ -103,6 +103,19 @@ public struct WebSessionTable {
         )
     }
 
+    /// Ends all sessions of an account, and its links that were not used.
+    public func deleteAll(of account: Int64) throws {
+        try database.run(
+            """
+            DELETE FROM web_sessions WHERE token IN (
+              SELECT token FROM web_sessions INDEXED BY web_sessions_by_account WHERE account = ?1 AND account <> 0
+            )
+            """,
+            account
+        )
+        try database.run("DELETE FROM web_links WHERE account = ?", account)
+    }
+
     // MARK: codes
 
     /// The code that a browser waits for.
