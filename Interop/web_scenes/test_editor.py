@@ -95,10 +95,10 @@ def test_a_page_is_exported_and_deleted(browser, writer):
     writer.title("Short lived")
     writer.begin("Only for a while")
     path = writer.publish()
+    browser.visit("/pages")
     for kind in ("html", "markdown", "json"):
         text = browser.run("return fetch(arguments[0]).then((answer) => answer.text())", f"/export{path}?format={kind}")
         assert "Only for a while" in text, kind
-    browser.visit("/pages")
     browser.press("More for “Short lived”")
     browser.picture("pages-menu")
     browser.press("Delete page")
