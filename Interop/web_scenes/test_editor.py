@@ -91,6 +91,24 @@ def test_a_page_is_edited(browser, writer):
     assert writer.published == [["p", "One and two"]]
 
 
+def test_a_page_is_exported_and_deleted(browser, writer):
+    writer.title("Short lived")
+    writer.begin("Only for a while")
+    path = writer.publish()
+    browser.visit("/pages")
+    for kind in ("html", "markdown", "json"):
+        text = browser.run("return fetch(arguments[0]).then((answer) => answer.text())", f"/export{path}?format={kind}")
+        assert "Only for a while" in text, kind
+    browser.press("More for “Short lived”")
+    browser.picture("pages-menu")
+    browser.press("Delete page")
+    browser.accept()
+    browser.wait(lambda: "Short lived" not in browser.text("main"), "it is gone from the list")
+    browser.allowed.append("404")
+    browser.visit(path)
+    assert not browser.all("article")
+
+
 def test_buttons_of_a_selection(browser, writer):
     writer.begin("loud")
     writer.select_line()

@@ -1,6 +1,8 @@
 """A person writes a template in the browser: rules, what becomes of pages, versions, publishing."""
 
 import time
+import urllib.error
+import urllib.request
 
 import pytest
 from selenium.webdriver.common.keys import Keys
@@ -11,6 +13,15 @@ from .studying import RULES, Studio
 
 # From a key to the shown article, pauses included, on a machine with other work.
 SLOWEST_SECONDS = 3
+
+
+@pytest.fixture(autouse=True, scope="module")
+def there_is_a_studio(site):
+    try:
+        urllib.request.urlopen(site.url + "/studio").close()
+    except urllib.error.HTTPError as error:
+        if error.code == 404:
+            pytest.skip("this server has no studio yet")
 
 
 @pytest.fixture

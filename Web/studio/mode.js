@@ -120,15 +120,25 @@ function candidates(before, text, words) {
 
 const SHORTEST_WORD = 4;
 
+function atCursor(editor, words) {
+  const cursor = editor.getCursor();
+  return {cursor, ...candidates(editor.getLine(cursor.line).slice(0, cursor.ch), editor.getValue(), words)};
+}
+
+/** True if what stands before the cursor is a name already. */
+export function isWhole(editor, words) {
+  const {list, typed} = atCursor(editor, words);
+  return list.some((name) => name.replace(/: $/, "") === typed);
+}
+
 /** What a line may go on with at the cursor, for show-hint. */
 export function hints(CodeMirror, editor, words, isAsked) {
-  const cursor = editor.getCursor();
-  const {list, typed} = candidates(editor.getLine(cursor.line).slice(0, cursor.ch), editor.getValue(), words);
+  const {cursor, list, typed} = atCursor(editor, words);
   const lower = typed.toLowerCase();
   const none = {list: [], from: cursor, to: cursor};
   // A name that is whole needs no list, whose first item Enter would take. Nor do the short names of elements.
   if (!isAsked
-    && (list.some((name) => name.replace(/: $/, "") === typed)
+    && (isWhole(editor, words)
       || (/^[\w-]+$/.test(typed) && typed.length < SHORTEST_WORD && list[0] !== `${[...words.properties][0]}: `)))
     return none;
   const fitting = list.filter((name) => name.toLowerCase().startsWith(lower) && name !== typed);

@@ -1,7 +1,7 @@
 // The field in which rules are written: CodeMirror, or a plain one where it is missing.
 
 import {button, element} from "../style/elements.js";
-import {defineMode, hints, wordSets} from "./mode.js";
+import {defineMode, hints, isWhole, wordSets} from "./mode.js";
 import {texts} from "./texts.js";
 
 const SCRIPTS = [
@@ -66,7 +66,12 @@ class CodeField extends EventTarget {
       readOnly: isReadOnly,
       screenReaderLabel: texts.rules,
       spellcheck: false,
-      hintOptions: {hint: () => hints(CodeMirror, editor, sets, this.#isAsked), completeSingle: false},
+      hintOptions: {
+        hint: () => hints(CodeMirror, editor, sets, this.#isAsked),
+        completeSingle: false,
+        // After a whole name Enter goes to the next line, however quickly it is typed.
+        extraKeys: {Enter: (_, list) => this.#enter(list, sets)},
+      },
       // Tab leaves the field, so that the keyboard alone reaches all of the page.
       extraKeys: {
         Tab: false,
@@ -103,6 +108,15 @@ class CodeField extends EventTarget {
     setTimeout(() => {
       if (!this.editor.state.completionActive) this.#showHint(false);
     }, 0);
+  }
+
+  #enter(list, sets) {
+    if (this.#isAsked || !isWhole(this.editor, sets)) {
+      list.pick();
+      return;
+    }
+    list.close();
+    this.editor.execCommand("newlineAndIndent");
   }
 
   #showHint(isAsked) {

@@ -4,6 +4,6 @@
 /// The files of pages in the browser, by their paths below `Web`.
 enum WebAssets {
     /// A number that changes with any of them.
-    static let version = "2519eeb18e15"
+    static let version = "48fbc5647c38"
     static let folders = [error, home, links, parts, signIn, studio, style, telegraph]
 }
