@@ -79,6 +79,10 @@ package final class ReaderScreen {
     /// The places of the found words, and the present one.
     private var found: [FoundPlace] = []
     private var foundPlace = 0
+    /// The places from which the reader followed links within the article, the last one last.
+    private var left: [SavedPosition] = []
+    /// The most of them that are kept.
+    private static let mostLeft = 50
     private var finding: Task<Void, Never>?
     private var hours: Task<Void, Never>?
     private var selecting: Task<Void, Never>?
@@ -127,7 +131,7 @@ package final class ReaderScreen {
         title.show(strings.instantView, host: Self.host(of: address) ?? "")
         bar.setTitle(title.widget)
         bar.addAtStart(
-            Button(icon: "go-previous-symbolic", label: strings.back) { [weak self] in self?.navigate(.back) }
+            Button(icon: "go-previous-symbolic", label: strings.back) { [weak self] in self?.goBack() }
         )
         bar.showWindowButtons(start: false, end: true)
         let menu = MenuButton(icon: "view-more-symbolic", label: strings.moreActions)
@@ -312,6 +316,7 @@ package final class ReaderScreen {
     package func key(_ event: KeyEvent) -> Bool {
         switch WindowShortcut(event) {
         case .searchInChat: beginSearch()
+        case .back(let isLeft) where isLeft != context.strings.isRightToLeft && !left.isEmpty: goBack()
         case .escape where note != nil: closeNote()
         case .escape where findBar.isOpen: endSearch()
         case .escape where surface.hasSelection: surface.clearSelection()
@@ -346,7 +351,14 @@ package final class ReaderScreen {
 
     /// Scrolls to a place of the article.
     func go(to place: String) {
-        if !surface.go(toAnchor: place) { context.toasts.show(context.strings.noSuchPlace) }
+        let before = surface.surface.savedPosition
+        guard surface.go(toAnchor: place) else { return context.toasts.show(context.strings.noSuchPlace) }
+        left = left.suffix(Self.mostLeft - 1) + [before]
+    }
+
+    /// Goes back to where the last link within the article was followed, or leaves it.
+    private func goBack() {
+        if let place = left.popLast() { surface.go(back: place) } else { navigate(.back) }
     }
 
     private static func parts(of address: String) -> (page: String, place: String?) {
@@ -386,7 +398,11 @@ package final class ReaderScreen {
             let found = await surface.find(words)
             guard let self, !Task.isCancelled else { return }
             (self.found, foundPlace) = (found, 0)
-            if let first = found.first { surface.go(toFound: first) }
+            if let first = found.first {
+                surface.go(toFound: first)
+            } else if !words.isEmpty {
+                surface.clearSelection()
+            }
             showFound(isSearching: !words.isEmpty)
         }
     }

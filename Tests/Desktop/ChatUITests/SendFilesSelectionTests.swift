@@ -52,6 +52,14 @@ import Testing
         #expect(names(selection) == [["a"]] && selection.word == .photo && !selection.canBeGrouped)
     }
 
+    @Test func `a file is moved by one place, but not beyond the others`() {
+        var selection = SendFilesSelection([Self.photo("a"), Self.film, Self.photo("b")])
+        #expect(selection.move(2, later: false) && names(selection) == [["a", "b", "film"]])
+        #expect(selection.move(0, later: true) && names(selection) == [["b", "a", "film"]])
+        #expect(!selection.move(2, later: false) && !selection.move(1, later: true))
+        #expect(!selection.move(7, later: true) && names(selection) == [["b", "a", "film"]])
+    }
+
     @Test func `the quality is that of photos, where it matters`() {
         var selection = SendFilesSelection([Self.photo("a"), Self.film])
         #expect(selection.hasQuality)

@@ -55,6 +55,8 @@ import Testing
         let closed = SampleArticle.document()
         let title = try #require(closed.segments.first { $0.string == "closed details" })
         #expect(closed.anchors["hidden"]?.folds == [title.id])
+        let inside = try #require(closed.folded.first { $0.segment.string == "closed inside" })
+        #expect(inside.folds == [title.id])
         var state = ReadingState()
         state.toggled = [title.id]
         let open = SampleArticle.document(SampleArticle.blocks, state)

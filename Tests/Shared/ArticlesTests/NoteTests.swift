@@ -42,11 +42,17 @@ import Testing
             blocks: [
                 .cover(.photo(.init(id: 1), .init(text: .plain("one")))),
                 .details(title: .plain("more"), blocks: [.audio(documentID: 2, .init())], isOpen: false),
-                .collage([.photo(.init(id: 3), .init()), .video(.init(documentID: 4), .init())], .init()),
+                .collage(
+                    [
+                        .photo(.init(id: 3), .init()),
+                        .video(.init(documentID: 4), .init(text: .plain("four"))),
+                    ],
+                    .init(text: .plain("both"))
+                ),
             ]
         )
         #expect(article.media.map(\.id) == [1, 2, 3, 4])
         #expect(article.media.map(\.kind) == [.photo, .audio, .photo, .video])
-        #expect(article.media[0].caption == "one")
+        #expect(article.media.map(\.caption) == ["one", "", "both", "four"])
     }
 }

@@ -11,6 +11,8 @@ public struct FoundPlace: Hashable, Sendable {
     public var segment: Int64
     /// The words in the texts of the row; nil for a card, such as a link to another article.
     var range: Range<Int>?
+    /// The folded parts around the words, the outermost first.
+    var folds: [Int64] = []
 }
 
 // Words that are searched for in an article.
@@ -26,23 +28,29 @@ extension ArticleSurface {
         needle = words
         surface.redrawAll()
         guard !words.isEmpty, let document else { return [] }
-        return await Self.find(words, in: document.segments)
+        return await Self.find(words, in: document)
     }
 
     @concurrent
-    private static func find(_ words: String, in segments: [ArticleSegment]) async -> [FoundPlace] {
+    private static func find(_ words: String, in document: ArticleDocument) async -> [FoundPlace] {
         var found: [FoundPlace] = []
-        for segment in segments {
+        // The numbers of segments rise from the top down.
+        let shown = document.segments.map { (segment: $0, folds: [Int64]()) }
+        let folded = document.folded.map { (segment: $0.segment, folds: $0.folds) }
+        for (segment, folds) in (shown + folded).sorted(by: { $0.segment.id < $1.segment.id }) {
             let texts = segment.selectableTexts
             if texts.isEmpty {
-                found += ranges(of: words, in: segment.string).map { _ in FoundPlace(segment: segment.id) }
+                found += ranges(of: words, in: segment.string).map { _ in
+                    FoundPlace(segment: segment.id, folds: folds)
+                }
             }
             var start = 0
             for text in texts {
                 found += ranges(of: words, in: text).map { range in
                     FoundPlace(
                         segment: segment.id,
-                        range: range.lowerBound + start..<range.upperBound + start
+                        range: range.lowerBound + start..<range.upperBound + start,
+                        folds: folds
                     )
                 }
                 start += text.utf16.count + 1
@@ -52,8 +60,18 @@ extension ArticleSurface {
         return found
     }
 
-    /// Scrolls to found words and selects them.
+    /// Scrolls to found words and selects them; opens folded parts around them.
     public func go(toFound place: FoundPlace) {
+        wantedFound = nil
+        let folds = place.folds.filter { fold in
+            document?.folded.contains { $0.folds.contains(fold) } ?? false
+        }
+        guard folds.isEmpty else {
+            wantedFound = place
+            // Rows that are about to be replaced say nothing of what is folded.
+            if isSettled { open(folds) }
+            return
+        }
         let item = ItemID(place.segment)
         if let range = place.range {
             select(TextSelection(TextSelection.End(item: item, range: range), by: .character))

@@ -58,6 +58,8 @@ public final class ArticleSurface: ListSource {
     private var firstPlace: SavedPosition?
     /// The anchor to scroll to once the part around it is open.
     private var wantedAnchor: String?
+    /// The found words to scroll to once the part around them is open.
+    var wantedFound: FoundPlace?
     private var isShown = true
     private var isPreparing = false
     private var isFirst = true
@@ -184,9 +186,17 @@ public final class ArticleSurface: ListSource {
         return true
     }
 
-    private func open(_ folds: [Int64]) {
+    /// True if the rows of now show the present changes of the reader.
+    var isSettled: Bool { isShown && !isPreparing }
+
+    func open(_ folds: [Int64]) {
         for fold in folds { flip(fold) }
         refresh()
+    }
+
+    /// Scrolls back to a place that was left.
+    public func go(back place: SavedPosition) {
+        surface.change { $0.scroll(to: ScrollIntent(to: place.target(home: .top), isAnimated: true), at: $1) }
     }
 
     /// Scrolls to a segment.
@@ -241,6 +251,7 @@ public final class ArticleSurface: ListSource {
             surface.submit(transaction)
             if old.isEmpty { surface.redrawAll() } else { surface.redraw(made.changed) }
             showWantedAnchor(in: made.document)
+            if isShown, let place = wantedFound { go(toFound: place) }
             if isShown, !made.document.cuts.isComplete {
                 isMeasuringRest = true
                 isShown = false

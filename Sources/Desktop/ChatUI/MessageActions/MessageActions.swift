@@ -239,6 +239,7 @@ final class MessageActions {
     func perform(_ command: MessageCommand, on bubble: BubbleEntry) {
         guard let message = bubble.parts.first?.message else { return }
         let (services, key, ids) = (context.services, message.key, bubble.parts.map(\.message.stableID))
+        let openProfile: @MainActor (PeerID) -> Void = { [weak self] in self?.delegate?.openProfile(of: $0) }
         switch command {
         case .reply, .quoteAndReply: replies.reply(to: bubble)
         case .edit: composer.edit(bubble.editable ?? message)
@@ -249,8 +250,8 @@ final class MessageActions {
         case .openWith(let file): context.files.place(of: file.resource).map(MediaExporter(context).openWith)
         case .showInFolder(let file):
             context.files.place(of: file.resource).map(MediaExporter(context).showInFolder)
-        case .showReactions: ReactionsDialog.show(to: key, context)
-        case .showReaders: ReadersDialog.show(of: key, context, zone)
+        case .showReactions: ReactionsDialog.show(to: key, context, open: openProfile)
+        case .showReaders: ReadersDialog.show(of: key, context, zone, open: openProfile)
         case .forward: forwardController.ask(bubble.parts.map(\.message.key))
         case .saveGIF(let gif): save(gif)
         case .pin: PinConfirmation.askToPin(key, context)

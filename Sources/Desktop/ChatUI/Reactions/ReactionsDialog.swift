@@ -14,16 +14,24 @@ final class ReactionsDialog {
     private let key: MessageKey
     private let list: PeopleListDialog
 
-    /// Shows the reactions to a message.
-    static func show(to key: MessageKey, _ context: ScreenContext) {
-        let dialog = ReactionsDialog(to: key, context)
+    /// Shows the reactions to a message; `open` gets the one whose row is pressed.
+    static func show(
+        to key: MessageKey,
+        _ context: ScreenContext,
+        open: @escaping @MainActor (PeerID) -> Void
+    ) {
+        let dialog = ReactionsDialog(to: key, context, open)
         dialog.load()
         dialog.list.present()
     }
 
-    private init(to key: MessageKey, _ context: ScreenContext) {
+    private init(
+        to key: MessageKey,
+        _ context: ScreenContext,
+        _ open: @escaping @MainActor (PeerID) -> Void
+    ) {
         (self.context, self.key) = (context, key)
-        list = PeopleListDialog(context.strings.reactionList, context)
+        list = PeopleListDialog(context.strings.reactionList, context, open: open)
     }
 
     private struct Page: Sendable {

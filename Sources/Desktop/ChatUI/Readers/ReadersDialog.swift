@@ -9,10 +9,15 @@ import WindowParts
 
 /// Lists who read a message of the user in a group, and the times.
 enum ReadersDialog {
-    /// Shows the readers of a message.
-    static func show(of key: MessageKey, _ context: ScreenContext, _ zone: TimeZoneRules) {
+    /// Shows the readers of a message; `open` gets the one whose row is pressed.
+    static func show(
+        of key: MessageKey,
+        _ context: ScreenContext,
+        _ zone: TimeZoneRules,
+        open: @escaping @MainActor (PeerID) -> Void
+    ) {
         let strings = context.strings
-        let list = PeopleListDialog(strings.readersTitle, context)
+        let list = PeopleListDialog(strings.readersTitle, context, open: open)
         list.present()
         Task {
             do {

@@ -34,19 +34,15 @@ final class AlbumPreview: WidgetContent {
     ///   - album: The files, which are all photos and films.
     ///   - dialog: The number of the dialog that shows them.
     ///   - environment: The appearance of the window.
-    ///   - remove: Called with the number of the file to remove.
+    ///   - button: Makes the button that removes a file.
     /// - Returns: The widget.
     static func widget(
         of album: [SendFilesSelection.Item],
         in dialog: Int,
         _ environment: WindowEnvironment,
-        remove: @escaping @MainActor (Int) -> Void
+        button: (SendFilesSelection.Item) -> Widget
     ) -> CustomWidget {
-        let preview = AlbumPreview(
-            album.map { item in
-                tile(of: item.file, in: dialog, environment) { remove(item.number) }
-            }
-        )
+        let preview = AlbumPreview(album.map { tile(of: $0.file, in: dialog, environment, button($0)) })
         let widget = CustomWidget(preview, styleName: "mosaic", role: .group)
         for tile in preview.tiles {
             for part in [tile.picture, tile.play, tile.length, tile.remove] {
@@ -62,14 +58,14 @@ final class AlbumPreview: WidgetContent {
         of file: PickedFile,
         in dialog: Int,
         _ environment: WindowEnvironment,
-        remove: @escaping @MainActor () -> Void
+        _ remove: Widget
     ) -> Tile {
         let strings = environment.strings
         let size = file.tile?.size
         var tile = Tile(
             size: LayoutSize(width: Double(size?.width ?? 0), height: Double(size?.height ?? 0)),
             picture: LocalImageView.widget(of: file, in: dialog, radius: 6, environment),
-            remove: removeButton(of: file, strings, press: remove)
+            remove: remove
         )
         for style in ["circular", "on-picture"] { tile.remove.addStyleClass(style) }
         guard let motion = file.tile?.motion else { return tile }
@@ -84,16 +80,6 @@ final class AlbumPreview: WidgetContent {
         label.addStyleClass("film-length")
         (tile.play, tile.length) = (play, label)
         return tile
-    }
-
-    /// A button that removes a file from those to send.
-    static func removeButton(
-        of file: PickedFile,
-        _ strings: Strings,
-        press: @escaping @MainActor () -> Void
-    ) -> GTKBridge.Button {
-        let label = strings.removeFile(name: file.name)
-        return GTKBridge.Button(icon: "window-close-symbolic", label: label, press: press)
     }
 
     private func mosaic(width: Int) -> Mosaic {

@@ -1,6 +1,7 @@
 import ClientEngine
 import ClientHost
 import Localization
+import WindowParts
 
 /// A request to send something.
 nonisolated enum FilesRequest: Equatable, Sendable {

@@ -38,6 +38,8 @@ final class SendFilesDialog {
     private let asFiles: CheckButton
     private let hidden: CheckButton
     private let caption: FormattedField
+    /// The buttons that remove a file, by its number.
+    private var removeButtons: [Int: GTKBridge.Button] = [:]
     /// The number of this dialog, of all that were opened.
     private let number: Int
     private static var lastNumber = 0
@@ -139,6 +141,31 @@ final class SendFilesDialog {
         perform(.choose(selection))
     }
 
+    /// Moves a file among the others, and its button keeps the focus.
+    private func move(_ number: Int, later isLater: Bool) {
+        guard selection.move(number, later: isLater) else { return }
+        showFiles()
+        removeButtons[number]?.takeFocus()
+        perform(.choose(selection))
+    }
+
+    /// A button that removes a file; Alt and an arrow move the file while the button has the focus.
+    private func removeButton(of item: SendFilesSelection.Item) -> GTKBridge.Button {
+        let (number, strings) = (item.number, environment.strings)
+        let label = strings.removeFile(name: item.file.name)
+        let button = Button(icon: "window-close-symbolic", label: label) { [weak self] in self?.remove(number)
+        }
+        button.setTooltip(strings.moveFileHint(action: label))
+        button.onKey(.first) { [weak self] key in
+            let isLater = key.symbol == Key.right || key.symbol == Key.down
+            guard key.isAlt, isLater || key.symbol == Key.left || key.symbol == Key.up else { return false }
+            self?.move(number, later: isLater)
+            return true
+        }
+        removeButtons[number] = button
+        return button
+    }
+
     private func showFiles() {
         let strings = environment.strings
         title.show(
@@ -150,11 +177,11 @@ final class SendFilesDialog {
         asFiles.isVisible = selection.hasChoice
         hidden.isVisible = selection.items.contains(where: selection.canBeHidden)
         previews.removeAll()
+        removeButtons = [:]
         for album in selection.albums {
             if !selection.isAsFiles, album.allSatisfy({ $0.file.tile != nil }) {
                 previews.append(
-                    AlbumPreview.widget(of: album, in: number, environment) { [weak self] in self?.remove($0)
-                    }
+                    AlbumPreview.widget(of: album, in: number, environment, button: removeButton)
                 )
             } else {
                 for item in album { previews.append(row(of: item)) }
@@ -186,10 +213,7 @@ final class SendFilesDialog {
         let row = Box(.horizontal, spacing: 12)
         row.append(sign)
         row.append(column)
-        let number = item.number
-        let remove = AlbumPreview.removeButton(of: file, environment.strings) { [weak self] in
-            self?.remove(number)
-        }
+        let remove = removeButton(of: item)
         for style in ["flat", "circular"] { remove.addStyleClass(style) }
         remove.align(vertical: .center)
         row.append(remove)

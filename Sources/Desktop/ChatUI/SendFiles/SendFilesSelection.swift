@@ -79,6 +79,20 @@ nonisolated struct SendFilesSelection: Equatable, Sendable {
 
     /// Removes a file.
     mutating func remove(_ number: Int) { items.removeAll { $0.number == number } }
+
+    /// Moves a file by one place.
+    ///
+    /// - Parameters:
+    ///   - number: The number of the file.
+    ///   - isLater: True to move it towards the end.
+    /// - Returns: False if there is no such place.
+    mutating func move(_ number: Int, later isLater: Bool) -> Bool {
+        guard let place = items.firstIndex(where: { $0.number == number }),
+            items.indices.contains(place + (isLater ? 1 : -1))
+        else { return false }
+        items.swapAt(place, place + (isLater ? 1 : -1))
+        return true
+    }
 }
 
 nonisolated extension OutgoingMedia {

@@ -38,6 +38,7 @@ package final class ProfileView {
     private let facts = ListBox()
     private let membersHeading = Label()
     private let members = ListBox()
+    private var memberRows: [PeerID: ActionRow] = [:]
     private let membersPart = Box(.vertical, spacing: 9)
     private let groups = ListBox()
     private let groupsHeading = Label()
@@ -165,12 +166,18 @@ package final class ProfileView {
     }
 
     private func showMembers(_ all: [ProfileState.Member]) {
+        let focused = memberRows.first { $0.value.containsFocus }?.key
         members.removeAll()
+        memberRows = [:]
         membersPart.isVisible = !all.isEmpty
         membersHeading.text = strings.memberCount(count: all.count)
         for member in showsAllMembers ? all[...] : all.prefix(Self.fewMembers) {
-            members.append(row(of: member))
+            let row = row(of: member)
+            memberRows[member.id] = row
+            members.append(row)
         }
+        // What had the focus is gone, and the list is as it was but for a role or a presence.
+        if let focused { memberRows[focused]?.takeFocus() }
         guard !showsAllMembers, all.count > Self.fewMembers else { return }
         let more = ActionRow(strings.showAll)
         more.onPress { [weak self] in
@@ -197,7 +204,8 @@ package final class ProfileView {
         let row = ActionRow(member.name, subtitle: member.presence)
         row.addAtStart(environment.makeAvatar(member.id, side: 40))
         if member.role != .member {
-            let role = Label(member.role == .creator ? strings.owner : strings.administrator)
+            let name = member.role == .creator ? strings.owner : strings.administrator
+            let role = Label(name, overflow: .grows)
             role.addStyleClass("caption")
             role.addStyleClass("dim-label")
             row.addAtEnd(role)

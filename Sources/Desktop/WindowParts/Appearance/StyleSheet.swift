@@ -44,6 +44,7 @@ package enum StyleSheet {
         .on-picture { min-width: 28px; min-height: 28px; padding: 0; }
         .on-picture, .film-sign, .film-length { background: alpha(black, 0.55); color: white; }
         .on-picture:hover, .on-picture:focus { background: alpha(black, 0.75); }
+        .on-picture:focus-visible { outline: 2px solid white; outline-offset: -2px; }
         .film-sign { border-radius: 9999px; min-width: 44px; min-height: 44px; }
         .film-length { border-radius: 9999px; padding: 2px 8px; font-size: 0.85em; }
         .pinned { border-bottom: 1px solid alpha(currentColor, 0.12); }

@@ -8,10 +8,16 @@ package final class PeopleListDialog {
     private let context: ScreenContext
     private let window: DialogWindow
     private let group = PreferencesGroup("")
+    private let open: @MainActor (PeerID) -> Void
 
     /// Creates an empty list.
-    package init(_ title: String, _ context: ScreenContext) {
-        self.context = context
+    ///
+    /// - Parameters:
+    ///   - title: The title.
+    ///   - context: The account and the window.
+    ///   - open: Called with the person whose row was pressed, once the dialog is closed.
+    package init(_ title: String, _ context: ScreenContext, open: @escaping @MainActor (PeerID) -> Void) {
+        (self.context, self.open) = (context, open)
         window = DialogWindow(title, over: context.window, width: 360, height: 460)
         let header = HeaderBar()
         header.setTitle(WindowTitle(title))
@@ -33,6 +39,10 @@ package final class PeopleListDialog {
             let row = ActionRow(peer.title)
             row.addAtStart(context.environment.makeAvatar(peer.id, side: 32))
             if let label { row.addAtEnd(label) }
+            row.onPress { [window, open] in
+                window.close()
+                open(peer.id)
+            }
             group.add(row)
         }
     }

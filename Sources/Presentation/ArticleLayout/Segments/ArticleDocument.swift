@@ -42,10 +42,20 @@ public struct ArticleDocument: Sendable {
         public var folds: [Int64]
     }
 
+    /// A segment in a folded part.
+    public struct Folded: Sendable {
+        /// The segment, which is not laid out. A long text is not cut.
+        public var segment: ArticleSegment
+        /// The folded parts around it, the outermost first.
+        public var folds: [Int64]
+    }
+
     /// The segments from the top down.
     public private(set) var segments: [ArticleSegment] = []
     /// The places of anchors, by name.
     public private(set) var anchors: [String: Place] = [:]
+    /// The texts in folded parts from the top down, but for their tables.
+    public private(set) var folded: [Folded] = []
     /// The widest distances by which tables and programs can be moved sideways, by number.
     public private(set) var travels: [Int64: Double] = [:]
     /// The places at which long texts are cut.
@@ -76,7 +86,7 @@ public struct ArticleDocument: Sendable {
         segmenter.append(article.blocks)
         segmenter.finish(views: article.views)
         (segments, anchors, travels) = (segmenter.segments, segmenter.anchors, segmenter.travels)
-        self.cuts = segmenter.cuts
+        (self.cuts, folded) = (segmenter.cuts, segmenter.folded)
     }
 }
 

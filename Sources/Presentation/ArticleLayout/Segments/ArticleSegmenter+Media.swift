@@ -119,7 +119,7 @@ extension ArticleSegmenter {
         switch document.kind {
         case .music(let music):
             let title = music.title.isEmpty ? ownName : music.title.bounded(to: longest)
-            let length = DurationText.text(Int(clamping: music.duration))
+            let length = length(music.duration) ?? size
             let performer = music.performer.bounded(to: longest)
             let detail = performer.isEmpty ? length : "\(performer), \(length)"
             return ArticleFile(
@@ -131,7 +131,7 @@ extension ArticleSegmenter {
             )
         case .voice(let voice):
             let name = ownName.isEmpty ? context.language.phrase(.media(.voice)) : ownName
-            let length = DurationText.text(Int(clamping: voice.duration))
+            let length = length(voice.duration) ?? size
             return ArticleFile(
                 media: document.id,
                 isSound: true,
@@ -143,6 +143,11 @@ extension ArticleSegmenter {
             let name = ownName.isEmpty ? context.language.phrase(.media(.file)) : ownName
             return ArticleFile(media: document.id, isSound: false, title: name, detail: size)
         }
+    }
+
+    /// The length of a sound; nil if it is not known.
+    private func length(_ seconds: Int32) -> String? {
+        seconds > 0 ? DurationText.text(Int(clamping: seconds)) : nil
     }
 
     private mutating func append(_ embed: ArticleEmbed, _ caption: ArticleBlock.Caption) {

@@ -17,6 +17,7 @@ struct ArticleSegmenter {
 
     private(set) var segments: [ArticleSegment] = []
     private(set) var anchors: [String: ArticleDocument.Place] = [:]
+    private(set) var folded: [ArticleDocument.Folded] = []
     var travels: [Int64: Double] = [:]
     /// The places at which long texts are cut.
     var cuts: TextCuts
@@ -94,11 +95,12 @@ struct ArticleSegmenter {
         piece += 1
         place(waiting + names, at: id)
         waiting = []
+        var segment = ArticleSegment(id: id, content: content)
         guard !isHidden else {
+            folded.append(ArticleDocument.Folded(segment: segment, folds: folds))
             marker = nil
             return
         }
-        var segment = ArticleSegment(id: id, content: content)
         segment.leading = leading
         segment.bars = bars
         segment.isRightToLeft = isRightToLeft

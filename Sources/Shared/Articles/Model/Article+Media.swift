@@ -32,8 +32,14 @@ extension ArticleBlock {
         case .audio(let id, let caption):
             media.append(ArticleMediaUse(kind: .audio, id: id, caption: caption.text.string))
         case .cover(let inner): inner.collect(&media)
-        case .collage(let blocks, _), .slideshow(let blocks, _), .details(_, let blocks, _):
+        case .collage(let blocks, let caption), .slideshow(let blocks, let caption):
+            let first = media.count
             for block in blocks { block.collect(&media) }
+            // What is below all of them is below each that has no words of its own.
+            for place in first..<media.count where media[place].caption.isEmpty {
+                media[place].caption = caption.text.string
+            }
+        case .details(_, let blocks, _): for block in blocks { block.collect(&media) }
         case .embeddedPost(let post, _): for block in post.blocks { block.collect(&media) }
         case .list(let list):
             for item in list.items {

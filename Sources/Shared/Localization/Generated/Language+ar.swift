@@ -634,6 +634,7 @@ extension Language {
         "asFiles": "إرسال كملفات",
         "hideMedia": "إخفاء حتى النقر",
         "removeFile": "عدم إرسال {name}",
+        "moveFileHint": "{action}. يحرّكه Alt مع سهم.",
         "send": "إرسال",
         "sendHint": "إرسال (Enter)؛ اضغط مطولًا لطرق أخرى",
         "preparingFiles": "جارٍ التحضير للإرسال…",

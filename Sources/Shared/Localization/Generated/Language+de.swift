@@ -629,6 +629,7 @@ extension Language {
         "asFiles": "Als Dateien senden",
         "hideMedia": "Bis zum Antippen verdecken",
         "removeFile": "{name} nicht senden",
+        "moveFileHint": "{action}. Alt und eine Pfeiltaste verschieben sie.",
         "send": "Senden",
         "sendHint": "Senden (Enter); halten für andere Arten",
         "preparingFiles": "Senden wird vorbereitet…",

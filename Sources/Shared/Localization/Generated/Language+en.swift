@@ -629,6 +629,7 @@ extension Language {
         "asFiles": "Send as files",
         "hideMedia": "Hide Until Pressed",
         "removeFile": "Do not send {name}",
+        "moveFileHint": "{action}. Alt and an arrow key move it.",
         "send": "Send",
         "sendHint": "Send (Enter); hold for other ways",
         "preparingFiles": "Preparing to send…",

@@ -629,6 +629,7 @@ extension Language {
         "asFiles": "Enviar como archivos",
         "hideMedia": "Ocultar hasta que se pulse",
         "removeFile": "No enviar {name}",
+        "moveFileHint": "{action}. Alt y una flecha lo mueven.",
         "send": "Enviar",
         "sendHint": "Enviar (Intro); mantén pulsado para otras formas",
         "preparingFiles": "Preparando el envío…",

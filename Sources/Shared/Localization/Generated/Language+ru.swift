@@ -631,6 +631,7 @@ extension Language {
         "asFiles": "Отправить как файлы",
         "hideMedia": "Скрыть до нажатия",
         "removeFile": "Не отправлять {name}",
+        "moveFileHint": "{action}. Alt и стрелка перемещают файл.",
         "send": "Отправить",
         "sendHint": "Отправить (Enter); удерживайте для других способов",
         "preparingFiles": "Подготовка к отправке…",

@@ -37,6 +37,12 @@ extension Strings {
         self.text("removeFile", ["name": name])
     }
 
+    /// Hint at the button that takes a file away before sending: with the keyboard there, Alt and an arrow move the file.
+    /// {action}: the name of the button.
+    public func moveFileHint(action: String) -> String {
+        self.text("moveFileHint", ["action": action])
+    }
+
     /// Button: sends.
     public var send: String { text("send") }
 

@@ -2,7 +2,7 @@ import Dispatch
 import StdExtras
 import Testing
 
-@testable import ChatUI
+@testable import WindowParts
 
 /// Work that may block for ever uses at most its own threads.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct BlockingWorkTests {

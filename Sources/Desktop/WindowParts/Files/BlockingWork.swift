@@ -2,7 +2,7 @@ import ClientHost
 
 /// Runs work that may block for ever, as on a disk that does not answer, on a limited number of own threads. Further
 /// work waits in order, and is refused after a timeout, as all threads may be blocked for ever.
-final class BlockingWork {
+package final class BlockingWork {
     private struct Waiter {
         let id: UInt64
         let begin: CheckedContinuation<Bool, Never>
@@ -13,10 +13,12 @@ final class BlockingWork {
     private var waiting: [Waiter] = []
     private var lastID: UInt64 = 0
 
+    /// A queue without work.
+    ///
     /// - Parameters:
     ///   - most: The maximum number of threads.
     ///   - timeout: The longest wait for a thread.
-    init(most: Int, timeout: Duration = .seconds(15)) {
+    package init(most: Int, timeout: Duration = .seconds(15)) {
         free = most
         self.timeout = timeout
     }
@@ -25,7 +27,7 @@ final class BlockingWork {
     ///
     /// - Throws: ``BlockingWorkError`` if no thread became free; `CancellationError` if the task is cancelled before
     ///   `body` begins. A running `body` is not ended.
-    func run<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async throws -> Result {
+    package func run<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async throws -> Result {
         if free > 0 {
             free -= 1
         } else if await !isGivenThread() {
@@ -60,7 +62,7 @@ final class BlockingWork {
 }
 
 /// The reason why work was not run.
-nonisolated enum BlockingWorkError: Error {
+nonisolated package enum BlockingWorkError: Error {
     /// No thread became free: earlier work does not end.
     case blocked
 }
