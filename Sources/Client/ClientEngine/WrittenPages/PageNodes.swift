@@ -1,5 +1,6 @@
 import ClientModel
 import Foundation
+import StdExtras
 
 /// A text as the nodes of a page that members publish: its lines are paragraphs, and its entities elements.
 ///
@@ -50,7 +51,7 @@ struct PageNodes {
         {
             return range.upperBound
         }
-        return units.dropFirst(start).firstIndex(of: newline) ?? units.count
+        return units.dropFirst(clamping: start).firstIndex(of: newline) ?? units.count
     }
 
     private static let newline = UInt16(ascii: "\n")

@@ -60,7 +60,10 @@ final class WrittenPagesPage {
     private func row(of page: WrittenPage) -> PreferencesRow {
         let row = PreferencesRow(page.title, text: strings.articleViews(count: page.views))
         let (context, place) = (context, "\(address)/edit/\(page.path)")
-        row.onPress { Launcher.open(address: page.url, over: context.screen.window) }
+        row.onPress {
+            let link = PressedLink(page.url, shownAs: [page.url])
+            LinkConfirmation.open(link, context.strings, over: context.screen.window, context.screen.toasts)
+        }
         let edit = GTKBridge.Button(
             icon: "document-edit-symbolic",
             label: strings.editPageNamed(title: page.title)

@@ -15,7 +15,9 @@ package enum BrowserLink {
         Task {
             do {
                 let link = try await pages.signInLink(to: address)
-                Launcher.open(address: link, over: context.window)
+                // The server says where to: another host than its own is asked about.
+                let pressed = PressedLink(link, shownAs: [address])
+                LinkConfirmation.open(pressed, context.strings, over: context.window, context.toasts)
             } catch {
                 context.toasts.show(context.strings.sentence(error))
             }

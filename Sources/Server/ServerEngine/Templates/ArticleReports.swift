@@ -14,6 +14,7 @@ extension Call {
     ///   - link: The address of the article, as its message has it.
     ///   - words: The reader's words; may be empty.
     /// - Returns: False if no template made it.
+    /// - Throws: `FLOOD_WAIT_n`; errors of the store.
     func reportArticle(_ link: String, _ words: String) throws -> Bool {
         guard let address = try scope.pageAddress(of: link), let record = try scope.page(at: address),
             let template = try scope.template(ofPage: record.address)

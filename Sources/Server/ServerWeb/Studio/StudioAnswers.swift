@@ -71,7 +71,8 @@ enum StudioAnswers {
     }
 
     /// What became of a page by rules that are being written.
-    static func preview(_ page: ParsedPage) -> JSONValue {
+    static func preview(_ page: ParsedPage, rules: String) -> JSONValue {
+        let lines = rules.split(separator: "\n", omittingEmptySubsequences: false)
         let template = page.template
         let isArticle = template?.isApplied == true
         let blocks = isArticle ? Self.blocks(page) : []
@@ -82,16 +83,17 @@ enum StudioAnswers {
                 ("column", .whole(column(source.place))), ("node", .string(source.path ?? "")),
             ])
         }
-        var problems = (template?.diagnostics ?? []).map { problem in
-            self.problem(
-                problem.place,
-                problem.text,
-                isError: problem.isError,
-                suggestion: problem.suggestion
-            )
+        var problems = (template?.diagnostics ?? []).map { diagnostic in
+            let line = self.line(diagnostic.place) - 1
+            return problem(diagnostic, in: lines.indices.contains(line) ? String(lines[line]) : "")
         }
         if let error = template?.error, error.kind != .unusable {
-            problems.append(problem(error.place, error.text, isError: true, suggestion: nil))
+            problems.append(
+                problem(
+                    TemplateDiagnostic(place: error.place, isError: true, text: error.text, suggestion: nil),
+                    in: ""
+                )
+            )
         }
         let debug = (template?.debug ?? []).map { line in
             JSONValue.object([
@@ -105,17 +107,18 @@ enum StudioAnswers {
         ])
     }
 
-    private static func problem(
-        _ place: TemplatePlace,
-        _ text: String,
-        isError: Bool,
-        suggestion: String?
-    ) -> JSONValue {
+    /// - Parameter text: The line of the problem.
+    private static func problem(_ diagnostic: TemplateDiagnostic, in text: String) -> JSONValue {
+        let name = diagnostic.suggestion.flatMap { MisspeltName($0, in: text, at: column(diagnostic.place)) }
+        let meant = diagnostic.suggestion.map { "; did you mean \($0)?" } ?? ""
         var members: [(name: String, value: JSONValue)] = [
-            ("line", .whole(line(place))), ("column", .whole(column(place))), ("length", .whole(0)),
-            ("severity", .string(isError ? "error" : "warning")), ("message", .string(text)),
+            ("line", .whole(line(diagnostic.place))),
+            ("column", .whole(name?.column ?? column(diagnostic.place))),
+            ("length", .whole(name?.length ?? 0)),
+            ("severity", .string(diagnostic.isError ? "error" : "warning")),
+            ("message", .string(diagnostic.text + (name == nil ? meant : ""))),
         ]
-        if let suggestion { members.append(("suggestion", .string(suggestion))) }
+        if let name { members.append(("suggestion", .string(name.replacement))) }
         return .object(members)
     }
 

@@ -47,7 +47,6 @@ struct PageNodesTests {
             "🦉x",
             [
                 TextEntity(0..<2, .italic), TextEntity(offset: 2, length: 99, .url),
-                TextEntity(offset: -5, length: 3, .bold),
             ]
         )
         #expect(

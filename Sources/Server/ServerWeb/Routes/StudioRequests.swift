@@ -71,7 +71,7 @@ enum StudioRequests {
             let page = try await StudioFailure.translated {
                 try await site.studio.read(url, by: rules, for: user)
             }
-            return Response.json(StudioAnswers.preview(page))
+            return Response.json(StudioAnswers.preview(page, rules: rules))
         }
         router.get("\(base)/outline") { request, context in
             let link = request.uri.queryParameters["url"].map(String.init)
@@ -105,7 +105,8 @@ enum StudioRequests {
         }
         router.post("\(base)/addresses/check") { _, context in
             let (id, user) = (try context.template, try context.member)
-            return Response.json(.array(try await StudioFailure.translated { try await check(id, user, site) }))
+            let rows = try await StudioFailure.translated { try await check(id, user, site) }
+            return Response.json(.array(rows))
         }
         router.post("\(base)/addresses/keep") { request, context in
             let fields = try await fields(request, context, site)

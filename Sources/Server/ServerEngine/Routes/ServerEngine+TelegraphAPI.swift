@@ -65,22 +65,6 @@ private enum TelegraphAnswer: Sendable {
     }
 }
 
-extension TelegraphPageRecord {
-    /// The page as lists have it.
-    func listed(_ web: WebOptions, views: Int) -> TelegraphPage {
-        TelegraphPage(
-            path: path,
-            url: OwnLink.address(ofPage: path, below: web.url),
-            title: title,
-            description: description,
-            authorName: authorName,
-            authorURL: authorURL,
-            picture: TelegraphAddress(image),
-            views: views
-        )
-    }
-}
-
 extension RequestContext {
     fileprivate func answer(_ request: TelegraphRequest, from address: String) throws -> TelegraphAnswer {
         switch request {
