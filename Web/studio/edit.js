@@ -314,6 +314,8 @@ find("address-count").textContent = addresses.addresses.length ? ` (${addresses.
 
 if (!editor.hasColours) notice(texts.noCodeMirror);
 if (isReadOnly) notice(texts.readOnly);
+if (!isReadOnly && data.refusal) notice(texts.refused(data.refusal));
+if (!isReadOnly && data.fault) notice(texts.failed(moment(data.faulted), data.fault));
 const kept = isReadOnly ? null : saving.kept;
 if (kept) {
   notice(texts.found(moment(kept.time)), [

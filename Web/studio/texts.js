@@ -38,6 +38,8 @@ export const texts = {
   check: "Check all",
   checking: "Checking…",
   checked: "All addresses were checked.",
+  refused: (reason) => `Not published: ${reason}`,
+  failed: (time, fault) => `It made no article (${time}). ${fault}`,
   addressStates: {same: "As expected", differs: "Differs", kept: "Kept", new: "Not kept yet", failed: "Failed"},
   show: "Show",
   keep: "Keep as expected",

@@ -240,6 +240,6 @@ extension MemberTemplateVersion {
 
 extension MemberTemplatePage {
     fileprivate init(_ record: TemplatePageRecord) {
-        self.init(url: record.url, kept: record.kept, keptVersion: record.keptVersion)
+        self.init(url: record.url, kept: record.kept)
     }
 }

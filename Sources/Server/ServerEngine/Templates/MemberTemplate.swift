@@ -47,8 +47,6 @@ public struct MemberTemplatePage: Sendable, Equatable {
     public var url: String
     /// The article that is expected, as the caller encoded it; empty for none.
     public var kept: [UInt8]
-    /// The version that it was made by; 0 for none.
-    public var keptVersion: Int32
 }
 
 /// The reason why something could not be done with a template.

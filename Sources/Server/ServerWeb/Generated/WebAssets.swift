@@ -4,6 +4,6 @@
 /// The files of pages in the browser, by their paths below `Web`.
 enum WebAssets {
     /// A number that changes with any of them.
-    static let version = "389fe4da339a"
+    static let version = "ec7a849e4915"
     static let folders = [error, home, links, parts, signIn, studio, style, telegraph]
 }

@@ -7,13 +7,12 @@ struct MisspeltName: Equatable {
     /// The name to write in its place.
     let replacement: String
 
-    /// Finds the name of a suggestion in a line.
+    /// Finds the name of a suggestion in a line; nil for what is no name, so that it cannot be put there by a press.
     ///
     /// - Parameters:
     ///   - suggestion: The name that was perhaps meant, perhaps with the sign before it.
     ///   - line: The line.
     ///   - column: The place of the problem, from 1.
-    /// - Returns: Nil for what is no name, so that it cannot be put there by a press.
     init?(_ suggestion: String, in line: String, at column: Int) {
         var name = suggestion[...]
         if let first = name.first, !Self.isLetter(first) { name.removeFirst() }

@@ -107,7 +107,7 @@ enum StudioAnswers {
         ])
     }
 
-    /// - Parameter text: The line of the problem.
+    /// A problem, and how to mend it, by the text of its line.
     private static func problem(_ diagnostic: TemplateDiagnostic, in text: String) -> JSONValue {
         let name = diagnostic.suggestion.flatMap { MisspeltName($0, in: text, at: column(diagnostic.place)) }
         let meant = diagnostic.suggestion.map { "; did you mean \($0)?" } ?? ""
