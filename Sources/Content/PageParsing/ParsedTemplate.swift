@@ -162,7 +162,10 @@ extension TemplateError {
     }
 
     fileprivate init(from reader: inout TLReader) throws {
-        func text(_ reader: inout TLReader) throws(TLError) -> String { try reader.readString() }
+        // Some are of the page, whose addresses and elements have no bound.
+        func text(_ reader: inout TLReader) throws(TLError) -> String {
+            String(try reader.readString().prefix(characters: 500, bytes: 2_000))
+        }
         let kind: Kind
         switch try reader.readInt32() {
         case 0:

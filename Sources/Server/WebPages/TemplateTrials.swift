@@ -23,7 +23,8 @@ public enum TemplateTrialError: Error, Equatable, Sendable {
 public final class TemplateTrials: Sendable {
     private let reader: WebPageReader
     private let pages = Locked(KeptPages())
-    private let places = ReadingPlaces(2)
+    private let places = ReadingPlaces(4)
+    private let waiting = Locked(RunningTrials())
 
     /// Creates trials that fetch as previews do.
     public init(_ reader: WebPageReader) { self.reader = reader }
@@ -43,11 +44,11 @@ public final class TemplateTrials: Sendable {
         for user: UserID,
         refetches: Bool = false
     ) async throws -> ParsedPage {
-        let page = try await page(url, for: user, refetches: refetches)
         var request = WebPageRequest(address: url, asker: user)
         request.templates = .one(rules)
         return try await inTurn(of: user) {
-            try await reader.parsed(
+            let page = try await page(url, for: user, refetches: refetches)
+            return try await reader.parsed(
                 page,
                 request,
                 PageFiles(asker: user.rawValue, blocked: [], end: .now + .seconds(10))
@@ -64,19 +65,21 @@ public final class TemplateTrials: Sendable {
     /// - Returns: The page.
     /// - Throws: ``TemplateTrialError``.
     public func source(of url: String, marking node: String?, for user: UserID) async throws -> PageSource {
-        let page = try await page(url, for: user, refetches: false)
-        return try await inTurn(of: user) {
-            try await reader.onParserThread { parser throws(PageParsingError) in
+        try await inTurn(of: user) {
+            let page = try await page(url, for: user, refetches: false)
+            return try await reader.onParserThread { parser throws(PageParsingError) in
                 try parser.source(of: page.bytes, url: page.url, contentType: page.contentType, marking: node)
             }
         }
     }
 
-    /// Reads while nobody else of the same account does.
+    /// Reads when it is the member's turn. Few of one member wait: others are refused.
     private func inTurn<Result: Sendable>(
         of user: UserID,
         _ read: () async throws -> Result
     ) async throws -> Result {
+        guard waiting.withLock({ $0.begin(user) }) else { throw TemplateTrialError.busy }
+        defer { waiting.withLock { $0.end(user) } }
         await places.take(for: user.rawValue)
         do {
             let result = try await read()
@@ -84,21 +87,44 @@ public final class TemplateTrials: Sendable {
             return result
         } catch {
             await places.leave(of: user.rawValue)
-            throw TemplateTrialError.notRead
+            throw error as? TemplateTrialError ?? .notRead
         }
     }
 
     private func page(_ url: String, for user: UserID, refetches: Bool) async throws -> FetchedPage {
         if !refetches, let known = pages.withLock({ $0.page(at: url) }) { return known }
         guard reader.address(of: url) == url else { throw TemplateTrialError.addressInvalid }
+        let page: FetchedPage
         do throws(FetchError) {
             let request = WebPageRequest(address: url, asker: user)
-            let page = try await reader.fetch(request)
-            pages.withLock { $0.keep(page, at: url) }
-            return page
+            page = try await reader.fetch(request)
         } catch {
             throw error == .busy ? TemplateTrialError.busy : .notFetched("\(error)")
         }
+        // A redirect may lead to a host that the server's host does not want.
+        guard page.bytes.count <= PageParserLimits.pageBytes, reader.address(of: page.url) != nil else {
+            throw TemplateTrialError.notRead
+        }
+        pages.withLock { $0.keep(page, at: url) }
+        return page
+    }
+}
+
+/// The number of readings of each member that run or wait.
+private struct RunningTrials {
+    private static let mostOfMember = 4
+
+    private var counts: [UserID: Int] = [:]
+
+    mutating func begin(_ user: UserID) -> Bool {
+        guard counts[user, default: 0] < Self.mostOfMember else { return false }
+        counts[user, default: 0] += 1
+        return true
+    }
+
+    mutating func end(_ user: UserID) {
+        let count = counts[user, default: 1] - 1
+        counts[user] = count > 0 ? count : nil
     }
 }
 

@@ -10,7 +10,7 @@ extension ServerEngine {
         try await services.transact { scope in
             try scope.store.templates.all(of: user, limit: 1000).map { record in
                 var template = MemberTemplate(record)
-                template.pages = try scope.store.templates.pages(of: record.id).count
+                template.pages = try scope.store.templates.pageCount(of: record.id)
                 return template
             }
         }
@@ -110,11 +110,19 @@ extension ServerEngine {
         try await services.transact { try $0.deleteTemplate(id, of: user) }
     }
 
-    /// The pages by which a template is tried.
-    public func templatePages(_ id: Int64, of user: UserID) async throws -> [MemberTemplatePage] {
+    /// The addresses of the pages by which a template is tried; true for those with an expected article.
+    public func templatePages(_ id: Int64, of user: UserID) async throws -> [(url: String, isKept: Bool)] {
         try await services.transact { scope in
             _ = try scope.template(id, of: user)
-            return try scope.store.templates.pages(of: id).map(MemberTemplatePage.init)
+            return try scope.store.templates.pages(of: id).map { ($0.url, $0.keptVersion != 0) }
+        }
+    }
+
+    /// A page by which a template is tried, by its address in the one form; nil for another.
+    public func templatePage(_ url: String, of id: Int64, of user: UserID) async throws -> MemberTemplatePage? {
+        try await services.transact { scope in
+            _ = try scope.template(id, of: user)
+            return try scope.store.templates.page(url, of: id).map(MemberTemplatePage.init)
         }
     }
 
@@ -234,7 +242,7 @@ extension MemberTemplate {
 
 extension MemberTemplateVersion {
     fileprivate init(_ record: TemplateVersionRecord) {
-        self.init(version: record.version, saved: record.saved, rules: record.rules)
+        self.init(version: record.version, saved: record.saved, lines: record.lines, rules: record.rules)
     }
 }
 

@@ -16,18 +16,19 @@ extension Call {
     /// - Returns: False if no template made it.
     /// - Throws: `FLOOD_WAIT_n`; errors of the store.
     func reportArticle(_ link: String, _ words: String) throws -> Bool {
-        guard let address = try scope.pageAddress(of: link), let record = try scope.page(at: address),
-            let template = try scope.template(ofPage: record.address)
-        else { return false }
+        // Before anything is said: an answer does not tell which pages are known here.
         try scope.take([Rate(name: "article reports #\(user)", limit: Self.reports)])
-        let url = TemplateLink(record.address, server: nil)?.url ?? record.address
-        let said = String(
-            words.withoutUnseen.prefix(characters: Self.reportLength, bytes: 4 * Self.reportLength)
-        )
+        guard let address = try scope.pageAddress(of: link), let template = try scope.template(ofPage: address)
+        else { return false }
+        let url = TemplateLink(address, server: nil)?.url ?? address
+        // One line between two of the server's own: a reader cannot speak in its name.
+        let line = words.withoutUnseen.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let said = String(line.prefix(characters: Self.reportLength, bytes: 4 * Self.reportLength))
         try scope.tell(
             """
-            A reader finds the article wrong that your template for \(template.host) makes of this page:
-            \(url)\(said.isEmpty ? "" : "\n\n\(said)")
+            A reader finds the article wrong that your template for \(template.host) makes of a page.
+            \(said.isEmpty ? "The reader wrote nothing more." : "The reader wrote: “\(said)”")
+            The page: \(url)
             """,
             to: template.owner
         )

@@ -37,7 +37,9 @@ public struct MemberTemplateVersion: Sendable, Equatable {
     public var version: Int32
     /// The time when it was saved, in seconds since 1970.
     public var saved: Int32
-    /// The rules.
+    /// The number of lines.
+    public var lines: Int32
+    /// The rules; empty in lists.
     public var rules: String
 }
 

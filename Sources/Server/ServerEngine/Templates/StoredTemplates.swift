@@ -13,7 +13,9 @@ extension RequestContext {
     /// Changes within this time, in seconds, are one version.
     private static let versionTime: Int32 = 300
     /// Most bytes of an expected article.
-    private static let keptBytes = 512 << 10
+    private static let keptBytes = 256 << 10
+    /// Bytes of rules and expected articles of one member, beyond which nothing more is stored.
+    private static let mostBytes: Int64 = 48 << 20
     /// Changes of templates by one member.
     private static let changes = RateLimit(2_000, per: 3_600)
 
@@ -107,18 +109,14 @@ extension RequestContext {
             to: id
         )
         if continues { try store.templates.delete(version: base, of: id) }
-        try removeOldVersions(of: record)
+        try store.templates.deleteVersions(
+            after: Self.mostVersions,
+            except: (record.asked, record.published),
+            of: id
+        )
         try store.templates.save(record)
         try expirePages(of: record)
         return record
-    }
-
-    private func removeOldVersions(of record: TemplateRecord) throws {
-        let kept = [record.version, record.asked, record.published]
-        for version in try store.templates.versions(of: record.id).dropFirst(Self.mostVersions)
-        where !kept.contains(version.version) {
-            try store.templates.delete(version: version.version, of: record.id)
-        }
     }
 
     /// Removes a template. What it made becomes what it would be without it.
@@ -137,9 +135,8 @@ extension RequestContext {
         let record = try template(id, of: user)
         let url = try templatePage(link)
         guard Self.isBelow(record.host, url) else { throw MemberTemplateError.otherHost }
-        let pages = try store.templates.pages(of: id)
-        if let known = pages.first(where: { $0.url == url }) { return known }
-        guard pages.count < Self.mostPages else { throw MemberTemplateError.tooMany }
+        if let known = try store.templates.page(url, of: id) { return known }
+        guard try store.templates.pageCount(of: id) < Self.mostPages else { throw MemberTemplateError.tooMany }
         try countChange(of: user)
         let page = TemplatePageRecord(url: url)
         try store.templates.save(page, of: id)
@@ -150,9 +147,7 @@ extension RequestContext {
     func keep(_ article: [UInt8], version: Int32, of url: String, _ id: Int64, of user: UserID) throws {
         _ = try template(id, of: user)
         guard article.count <= Self.keptBytes else { throw MemberTemplateError.tooLong }
-        guard var page = try store.templates.pages(of: id).first(where: { $0.url == url }) else {
-            throw MemberTemplateError.addressInvalid
-        }
+        guard var page = try store.templates.page(url, of: id) else { throw MemberTemplateError.addressInvalid }
         try countChange(of: user)
         (page.kept, page.keptVersion) = (article, version)
         try store.templates.save(page, of: id)
@@ -169,7 +164,9 @@ extension RequestContext {
 
     private func countChange(of user: UserID) throws {
         let rate = Rate(name: "template \(user.rawValue)", limit: Self.changes)
-        guard try wait(for: rate) == nil else { throw MemberTemplateError.tooMany }
+        guard try wait(for: rate) == nil, try store.templates.storedBytes(of: user) < Self.mostBytes else {
+            throw MemberTemplateError.tooMany
+        }
         try use(rate)
     }
 

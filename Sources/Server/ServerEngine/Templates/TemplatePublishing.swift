@@ -9,6 +9,8 @@ extension RequestContext {
     private static let mostRefreshed = 20
     /// The author of a template is told of faults once in this time, in seconds.
     private static let faultTime: Int32 = 86_400
+    /// Most characters of a fault, with the address of its page.
+    private static let faultLength = 800
     /// Most characters of an administrator's reason.
     private static let reasonLength = 500
 
@@ -107,11 +109,13 @@ extension RequestContext {
                 try store.templates.published(for: fault.host)
             }
         guard var record = found else { return }
-        let url = link?.url ?? address
-        record.fault = "\(url): \(fault.text)"
+        // What others look up by a published template is not its author's to know in full.
+        let url = link?.url ?? String(address.prefix { $0 != "?" && $0 != "#" })
+        record.fault = String("\(url): \(fault.text)".prefix(characters: Self.faultLength, bytes: 4 * Self.faultLength))
         record.faulted = seconds
         if record.told == 0 || seconds.subtractingSaturating(record.told) > Self.faultTime {
             record.told = seconds
+            try store.templates.save(record)
             try tell(
                 """
                 Your template for \(record.host) makes no article of a page, which is read without it.
@@ -120,7 +124,8 @@ extension RequestContext {
                 """,
                 to: record.owner
             )
+        } else {
+            try store.templates.save(record)
         }
-        try store.templates.save(record)
     }
 }

@@ -25,6 +25,7 @@ extension ServerStoreMigration {
               version INTEGER NOT NULL,
               began INTEGER NOT NULL,
               saved INTEGER NOT NULL,
+              lines INTEGER NOT NULL,
               rules TEXT NOT NULL,
               UNIQUE(template, version)
             ) STRICT;

@@ -42,12 +42,15 @@ public struct TemplateVersionRecord: Equatable, Sendable {
     public var began: Int32
     /// The time when it was saved, in seconds since 1970.
     public var saved: Int32
-    /// The rules.
+    /// The rules; empty in lists.
     public var rules: String
+    /// The number of their lines.
+    public internal(set) var lines: Int32
 
     /// Creates a version.
     public init(version: Int32, began: Int32, saved: Int32, rules: String) {
         (self.version, self.began, self.saved, self.rules) = (version, began, saved, rules)
+        lines = Int32(clamping: rules.utf8.count { $0 == UInt8(ascii: "\n") } + 1)
     }
 }
 

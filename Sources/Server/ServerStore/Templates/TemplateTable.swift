@@ -122,30 +122,70 @@ public struct TemplateTable {
     /// A version of a template.
     public func version(_ version: Int32, of id: Int64) throws -> TemplateVersionRecord? {
         try database.first(
-            "SELECT version, began, saved, rules FROM template_versions WHERE template = ? AND version = ?",
+            "SELECT version, began, saved, rules, lines FROM template_versions WHERE template = ? AND version = ?",
             id,
             version,
             read: TemplateVersionRecord.init
         )
     }
 
-    /// The versions of a template, the newest first.
+    /// The versions of a template without their rules, the newest first.
     public func versions(of id: Int64) throws -> [TemplateVersionRecord] {
         try database.all(
-            "SELECT version, began, saved, rules FROM template_versions WHERE template = ? ORDER BY version DESC",
+            """
+            SELECT version, began, saved, '', lines FROM template_versions WHERE template = ? ORDER BY version DESC
+            """,
             id,
             read: TemplateVersionRecord.init
         )
     }
 
+    /// Removes all but the newest versions, and some that stay.
+    ///
+    /// - Parameters:
+    ///   - count: The number of the newest ones that stay.
+    ///   - kept: Two others that stay; 0 for none.
+    ///   - id: The template.
+    /// - Throws: Errors of the database.
+    public func deleteVersions(after count: Int, except kept: (Int32, Int32), of id: Int64) throws {
+        try database.run(
+            """
+            DELETE FROM template_versions WHERE template = ?1 AND version <> ?3 AND version <> ?4 AND version <= (
+              SELECT version FROM template_versions WHERE template = ?1 ORDER BY version DESC LIMIT 1 OFFSET ?2
+            )
+            """,
+            id,
+            count,
+            kept.0,
+            kept.1
+        )
+    }
+
+    /// The bytes of all rules and expected articles of a member.
+    public func storedBytes(of owner: UserID) throws -> Int64 {
+        try database.first(
+            """
+            SELECT
+              (SELECT ifnull(sum(octet_length(rules)), 0) FROM template_versions
+               WHERE template IN (SELECT id FROM templates WHERE owner = ?1))
+              + (SELECT ifnull(sum(octet_length(kept)), 0) FROM template_pages
+                 WHERE template IN (SELECT id FROM templates WHERE owner = ?1))
+            """,
+            owner
+        ) { $0.int64(0) } ?? 0
+    }
+
     /// Adds a version.
     public func add(_ version: TemplateVersionRecord, to id: Int64) throws {
         try database.run(
-            "INSERT INTO template_versions(template, version, began, saved, rules) VALUES (?, ?, ?, ?, ?)",
+            """
+            INSERT INTO template_versions(template, version, began, saved, lines, rules) VALUES (?, ?, ?, ?, ?, ?)
+            """,
             id,
             version.version,
             version.began,
             version.saved,
+            version.lines,
             version.rules
         )
     }
@@ -157,11 +197,25 @@ public struct TemplateTable {
 
     // MARK: Pages
 
-    /// The pages by which a template is tried, in the order of their addresses.
-    public func pages(of id: Int64) throws -> [TemplatePageRecord] {
-        try database.all(
-            "SELECT url, kept, kept_version FROM template_pages WHERE template = ? ORDER BY url",
-            id
+    /// The number of pages by which a template is tried.
+    public func pageCount(of id: Int64) throws -> Int {
+        try database.first("SELECT count(*) FROM template_pages WHERE template = ?", id) { $0.int(0) } ?? 0
+    }
+
+    /// The addresses of the pages by which a template is tried, in order, each with the version of its expected article; 0 for
+    /// none.
+    public func pages(of id: Int64) throws -> [(url: String, keptVersion: Int32)] {
+        try database.all("SELECT url, kept_version FROM template_pages WHERE template = ? ORDER BY url", id) {
+            ($0.string(0), $0.int32(1))
+        }
+    }
+
+    /// A page by which a template is tried.
+    public func page(_ url: String, of id: Int64) throws -> TemplatePageRecord? {
+        try database.first(
+            "SELECT url, kept, kept_version FROM template_pages WHERE template = ? AND url = ?",
+            id,
+            url
         ) { TemplatePageRecord(url: $0.string(0), kept: $0.bytes(1), keptVersion: $0.int32(2)) }
     }
 
@@ -202,5 +256,6 @@ extension TemplateRecord {
 extension TemplateVersionRecord {
     fileprivate init(_ row: Row) {
         self.init(version: row.int32(0), began: row.int32(1), saved: row.int32(2), rules: row.string(3))
+        lines = row.int32(4)
     }
 }

@@ -16,6 +16,12 @@ extension Request {
             context.closeSoon()
             throw WebFailure.tooLarge
         }
+        let room = headers[.contentLength].flatMap { Int($0) } ?? limit
+        guard site.bodies.take(room) else {
+            context.closeSoon()
+            throw WebFailure.unavailable
+        }
+        defer { site.bodies.giveBack(room) }
         let body = self.body
         let seconds = site.options.limits.bodySeconds
         do {

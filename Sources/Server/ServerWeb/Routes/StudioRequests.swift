@@ -58,9 +58,10 @@ enum StudioRequests {
             let (id, user) = (try context.template, try context.member)
             guard let version = Int32(try context.part("version")) else { throw WebFailure.notFound }
             let found = try await StudioFailure.translated {
-                try await site.engine.templateVersions(id, of: user).first { $0.version == version }
+                let (template, found) = try await site.engine.template(id, version: version, for: user)
+                guard template.owner == user else { throw MemberTemplateError.unknown }
+                return found
             }
-            guard let found else { throw WebFailure.notFound }
             return Response.json(.object([("rules", .string(found.rules))]))
         }
         router.post("\(base)/preview") { request, context in
@@ -110,7 +111,8 @@ enum StudioRequests {
         }
         router.post("\(base)/addresses/keep") { request, context in
             let fields = try await fields(request, context, site)
-            let (id, user, link) = (try context.template, try context.member, try text("url", fields))
+            let (id, user) = (try context.template, try context.member)
+            let (_, link) = try await StudioRoutes.page(text("url", fields), context, site)
             try await StudioFailure.translated {
                 let (_, version) = try await site.engine.template(id, for: user)
                 let page = try await site.studio.read(link, by: version.rules, for: user)
@@ -131,8 +133,10 @@ enum StudioRequests {
     private static func check(_ id: Int64, _ user: UserID, _ site: Site) async throws -> [JSONValue] {
         let rules = try await site.engine.template(id, for: user).version.rules
         var rows: [JSONValue] = []
-        for page in try await site.engine.templatePages(id, of: user) {
-            let read = try? await site.studio.read(page.url, by: rules, for: user)
+        for (url, _) in try await site.engine.templatePages(id, of: user) {
+            try Task.checkCancellation()
+            guard let page = try await site.engine.templatePage(url, of: id, of: user) else { continue }
+            let read = try? await site.studio.read(url, by: rules, for: user)
             rows.append(StudioAnswers.check(page, read))
         }
         return rows

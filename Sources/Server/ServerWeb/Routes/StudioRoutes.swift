@@ -69,21 +69,24 @@ enum StudioRoutes {
             try await engine.template(id, visibleTo: user)
         }
         let isOwn = template.owner == user
+        let isAdministrator = try await engine.isAdministrator(user)
+        // The addresses in them are of pages that somebody shared.
+        let seesFaults = isOwn || isAdministrator
         let pages = isOwn ? try await engine.templatePages(id, of: user) : []
         let addresses = pages.map { page in
             JSONValue.object([
-                ("url", .string(page.url)), ("state", .string(page.kept.isEmpty ? "new" : "kept")),
+                ("url", .string(page.url)), ("state", .string(page.isKept ? "kept" : "new")),
             ])
         }
         let members: [(name: String, value: JSONValue)] = [
             ("id", .string(String(id))), ("host", .string(template.host)), ("rules", .string(version.rules)),
             ("version", .whole(Int(version.version))), ("state", .string(StudioAnswers.state(of: template))),
-            ("publishedVersion", .whole(Int(template.published))), ("refusal", .string(template.refusal)),
-            ("fault", .string(template.fault)), ("faulted", .string(StudioAnswers.time(template.faulted))),
+            ("publishedVersion", .whole(Int(template.published))), ("refusal", .string(seesFaults ? template.refusal : "")),
+            ("fault", .string(seesFaults ? template.fault : "")), ("faulted", .string(StudioAnswers.time(template.faulted))),
             ("rhash", .string(isOwn ? template.secret : "")),
             ("link", .string(isOwn ? engine.link(template, to: "https://\(template.host)/") : "")),
             ("addresses", .array(addresses)), ("own", .truth(isOwn)),
-            ("administrator", .truth(try await engine.isAdministrator(user))),
+            ("administrator", .truth(isAdministrator)),
             ("codemirror", .truth(AssetRoutes.hasCodeMirror(site))),
             ("name", .string(context.session.visitor?.name ?? "")),
         ]

@@ -146,6 +146,8 @@ enum WritingRoutes {
         _ context: WebContext,
         _ site: Site
     ) async throws -> Response {
+        // Before the body is taken: a guest fills no memory.
+        guard try mayImport(context, site) else { throw WebFailure.signedOut }
         let body: ByteBuffer
         do {
             body = try await request.body(upTo: ServerEngine.mostPageFileBytes, site, context)

@@ -5,7 +5,7 @@ import StdExtras
 final class ConnectionCounter: Sendable {
     private struct Counts {
         var all = 0
-        var ofAddress: [String: Int] = [:]
+        var ofParty: [[UInt8]: Int] = [:]
     }
 
     let stalledSeconds: Int
@@ -24,23 +24,25 @@ final class ConnectionCounter: Sendable {
         let isExempt =
             proxies.contains { $0.contains(address) }
             || !limits.limitsLoopback && ClientAddress.isLoopback(address)
+        let party = ClientAddress.party(address)
         return counts.withLock { counts in
-            let own = counts.ofAddress[address, default: 0]
+            let own = counts.ofParty[party, default: 0]
             guard counts.all < limits.connections, isExempt || own < limits.connectionsPerAddress else {
                 return false
             }
             counts.all += 1
-            counts.ofAddress[address] = own + 1
+            counts.ofParty[party] = own + 1
             return true
         }
     }
 
     /// Reverts a count.
     func closed(_ address: String) {
+        let party = ClientAddress.party(address)
         counts.withLock { counts in
             counts.all -= 1
-            let own = counts.ofAddress[address, default: 1] - 1
-            counts.ofAddress[address] = own > 0 ? own : nil
+            let own = counts.ofParty[party, default: 1] - 1
+            counts.ofParty[party] = own > 0 ? own : nil
         }
     }
 }

@@ -11,6 +11,7 @@ final class Site: Sendable {
     let options: WebServerOptions
     let logger: Logger
     let limiter: RequestLimiter
+    let bodies = BodyRoom()
     let importer: PageImporter
     private let served = Locked<Served?>(nil)
 

@@ -9,7 +9,9 @@ import StdExtras
 /// What the studio's pages are answered, as JSON.
 enum StudioAnswers {
     /// Most bytes of a block that is shown as a difference.
-    private static let shownBytes = 4_000
+    private static let shownBytes = 1_000
+    /// Most bytes of the article in a preview.
+    private static let previewBytes = 3 << 20
 
     // MARK: Lists
 
@@ -45,7 +47,7 @@ enum StudioAnswers {
     static func version(_ version: MemberTemplateVersion) -> JSONValue {
         .object([
             ("version", .whole(Int(version.version))), ("time", .string(time(version.saved))),
-            ("lines", .whole(version.rules.utf8.count { $0 == UInt8(ascii: "\n") } + 1)),
+            ("lines", .whole(Int(version.lines))),
         ])
     }
 
@@ -76,7 +78,8 @@ enum StudioAnswers {
         let template = page.template
         let isArticle = template?.isApplied == true
         let blocks = isArticle ? Self.blocks(page) : []
-        let html = blocks.enumerated().map { "<section data-block=\"\($0)\">\($1)</section>" }.joined()
+        var html = blocks.enumerated().map { "<section data-block=\"\($0)\">\($1)</section>" }.joined()
+        if html.utf8.count > previewBytes { html = "<p>The article is too large to be shown here.</p>" }
         let sources = (template?.sources ?? []).prefix(blocks.count).enumerated().map { index, source in
             JSONValue.object([
                 ("index", .whole(index)), ("line", .whole(line(source.place))),
@@ -160,33 +163,10 @@ enum StudioAnswers {
         return blocks.map { if case .string(let text) = $0 { text } else { "" } }
     }
 
-    /// The blocks of both articles in order; a removed one and an added one at the same place are one that changed.
     private static func differences(_ before: [String], _ after: [String]) -> [JSONValue] {
-        var rows: [(kind: String, before: String, after: String)] = []
-        let change = after.difference(from: before)
-        var removed: Set<Int> = []
-        var added: Set<Int> = []
-        for step in change {
-            switch step {
-            case .remove(let offset, _, _): removed.insert(offset)
-            case .insert(let offset, _, _): added.insert(offset)
-            }
-        }
-        var (old, new) = (0, 0)
-        while old < before.count || new < after.count {
-            let (isRemoved, isAdded) = (removed.contains(old), added.contains(new))
-            switch (isRemoved, isAdded) {
-            case (true, true): rows.append(("changed", before[old], after[new]))
-            case (true, false): rows.append(("removed", before[old], ""))
-            case (false, true): rows.append(("added", "", after[new]))
-            case (false, false): rows.append(("same", "", ""))
-            }
-            if isRemoved || !isAdded { old += 1 }
-            if isAdded || !isRemoved { new += 1 }
-        }
-        return rows.map { row in
+        BlockDifference.rows(before, after).map { row in
             .object([
-                ("kind", .string(row.kind)),
+                ("kind", .string(row.kind.rawValue)),
                 ("before", .string(String(row.before.prefix(characters: shownBytes, bytes: shownBytes)))),
                 ("after", .string(String(row.after.prefix(characters: shownBytes, bytes: shownBytes)))),
             ])
