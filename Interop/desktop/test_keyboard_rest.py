@@ -58,22 +58,33 @@ async def settings(ada, page: str):
     frame = await keys.in_window("Settings")
     await keys.reach("tab", page, "Right", frame=frame)
     keys.key("space")
-    yield frame
-    for _ in range(5):
-        if not [one for one in await ada.window.children() if await one.name() == "Settings"]:
-            break
-        await keys.in_window("Settings")
-        keys.key("Escape")
-        await asyncio.sleep(0.4)
-    keys.in_main_window()
+    try:
+        yield frame
+    finally:
+        # Also after a failure: the next scene begins in the chat.
+        for _ in range(5):
+            if not [one for one in await ada.window.children() if await one.name() == "Settings"]:
+                break
+            await keys.in_window("Settings")
+            keys.key("Escape")
+            await asyncio.sleep(0.4)
+        keys.in_main_window()
 
 
 async def choose(keys: Keyboard, frame, title: str, *moves: str, back: bool = False) -> None:
     """Chooses in a row of choices."""
     await keys.reach("combo box", lambda name: name.startswith(title), "shift+Tab" if back else "Tab", frame=frame)
-    keys.key("space")
-    await asyncio.sleep(0.5)
-    keys.key("Home", *moves, "Return")
+    row = await frame.find("combo box", lambda name: name.startswith(title))
+    before = await row.tree()
+    # A key is lost while the list of choices still opens, on a busy machine.
+    for pause in (0.5, 1, 2):
+        keys.key("space")
+        await asyncio.sleep(pause)
+        keys.key("Home", *moves, "Return")
+        for _ in range(15):
+            await asyncio.sleep(0.1)
+            if await row.tree() != before:
+                return
 
 
 async def becomes(condition, seconds: float = 20) -> None:

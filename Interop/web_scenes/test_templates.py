@@ -190,7 +190,11 @@ def test_another_member_sees_and_changes_nothing(site, studio, new_page):
         eve.get(f"/studio/t/{template.id}/original?url=http://{HOST}/own"),
     ]
     assert [answer.status_code for answer in answers] == [404] * len(answers)
-    assert eve.ask("/studio/api/templates", {"url": "http://127.0.0.1/"}).status_code == 400
+    assert eve.ask("/studio/api/templates", {"url": "ftp://owls.example/"}).status_code == 400
+    # What is not of the internet is not fetched for her.
+    inside = Template(eve, "http://127.0.0.1/")
+    answer = eve.ask(inside.path("/preview"), {"url": "http://127.0.0.1/", "rules": RULES})
+    assert (answer.status_code, answer.json()["error"]) == (502, "PAGE_NOT_FETCHED")
 
 
 def test_the_page_as_it_came_runs_nothing(site, studio, other):
