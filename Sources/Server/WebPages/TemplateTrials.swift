@@ -112,7 +112,7 @@ public final class TemplateTrials: Sendable {
 
 /// The number of readings of each member that run or wait.
 private struct RunningTrials {
-    private static let mostOfMember = 4
+    private static let mostOfMember = 12
 
     private var counts: [UserID: Int] = [:]
 

@@ -119,7 +119,8 @@ extension ServerEngine {
     }
 
     /// A page by which a template is tried, by its address in the one form; nil for another.
-    public func templatePage(_ url: String, of id: Int64, of user: UserID) async throws -> MemberTemplatePage? {
+    public func templatePage(_ url: String, of id: Int64, of user: UserID) async throws -> MemberTemplatePage?
+    {
         try await services.transact { scope in
             _ = try scope.template(id, of: user)
             return try scope.store.templates.page(url, of: id).map(MemberTemplatePage.init)

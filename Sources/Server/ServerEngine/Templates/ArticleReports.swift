@@ -18,7 +18,8 @@ extension Call {
     func reportArticle(_ link: String, _ words: String) throws -> Bool {
         // Before anything is said: an answer does not tell which pages are known here.
         try scope.take([Rate(name: "article reports #\(user)", limit: Self.reports)])
-        guard let address = try scope.pageAddress(of: link), let template = try scope.template(ofPage: address)
+        guard let address = try scope.pageAddress(of: link),
+            let template = try scope.template(ofPage: address)
         else { return false }
         let url = TemplateLink(address, server: nil)?.url ?? address
         // One line between two of the server's own: a reader cannot speak in its name.

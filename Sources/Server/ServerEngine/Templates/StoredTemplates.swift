@@ -136,7 +136,9 @@ extension RequestContext {
         let url = try templatePage(link)
         guard Self.isBelow(record.host, url) else { throw MemberTemplateError.otherHost }
         if let known = try store.templates.page(url, of: id) { return known }
-        guard try store.templates.pageCount(of: id) < Self.mostPages else { throw MemberTemplateError.tooMany }
+        guard try store.templates.pageCount(of: id) < Self.mostPages else {
+            throw MemberTemplateError.tooMany
+        }
         try countChange(of: user)
         let page = TemplatePageRecord(url: url)
         try store.templates.save(page, of: id)
@@ -147,7 +149,9 @@ extension RequestContext {
     func keep(_ article: [UInt8], version: Int32, of url: String, _ id: Int64, of user: UserID) throws {
         _ = try template(id, of: user)
         guard article.count <= Self.keptBytes else { throw MemberTemplateError.tooLong }
-        guard var page = try store.templates.page(url, of: id) else { throw MemberTemplateError.addressInvalid }
+        guard var page = try store.templates.page(url, of: id) else {
+            throw MemberTemplateError.addressInvalid
+        }
         try countChange(of: user)
         (page.kept, page.keptVersion) = (article, version)
         try store.templates.save(page, of: id)

@@ -111,7 +111,9 @@ extension RequestContext {
         guard var record = found else { return }
         // What others look up by a published template is not its author's to know in full.
         let url = link?.url ?? String(address.prefix { $0 != "?" && $0 != "#" })
-        record.fault = String("\(url): \(fault.text)".prefix(characters: Self.faultLength, bytes: 4 * Self.faultLength))
+        record.fault = String(
+            "\(url): \(fault.text)".prefix(characters: Self.faultLength, bytes: 4 * Self.faultLength)
+        )
         record.faulted = seconds
         if record.told == 0 || seconds.subtractingSaturating(record.told) > Self.faultTime {
             record.told = seconds

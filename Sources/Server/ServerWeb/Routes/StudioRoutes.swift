@@ -81,8 +81,10 @@ enum StudioRoutes {
         let members: [(name: String, value: JSONValue)] = [
             ("id", .string(String(id))), ("host", .string(template.host)), ("rules", .string(version.rules)),
             ("version", .whole(Int(version.version))), ("state", .string(StudioAnswers.state(of: template))),
-            ("publishedVersion", .whole(Int(template.published))), ("refusal", .string(seesFaults ? template.refusal : "")),
-            ("fault", .string(seesFaults ? template.fault : "")), ("faulted", .string(StudioAnswers.time(template.faulted))),
+            ("publishedVersion", .whole(Int(template.published))),
+            ("refusal", .string(seesFaults ? template.refusal : "")),
+            ("fault", .string(seesFaults ? template.fault : "")),
+            ("faulted", .string(StudioAnswers.time(template.faulted))),
             ("rhash", .string(isOwn ? template.secret : "")),
             ("link", .string(isOwn ? engine.link(template, to: "https://\(template.host)/") : "")),
             ("addresses", .array(addresses)), ("own", .truth(isOwn)),

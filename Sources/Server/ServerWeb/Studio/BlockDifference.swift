@@ -28,7 +28,8 @@ enum BlockDifference {
         var rows = [Row](repeating: Row(kind: .same), count: start)
         rows += middle(Array(old), Array(new))
         rows += [Row](repeating: Row(kind: .same), count: same)
-        return Array(rows.filter { $0.kind != .same }.prefix(mostRows)) + rows.filter { $0.kind == .same }.prefix(mostRows)
+        return Array(rows.filter { $0.kind != .same }.prefix(mostRows))
+            + rows.filter { $0.kind == .same }.prefix(mostRows)
     }
 
     private static func middle(_ before: [String], _ after: [String]) -> [Row] {
