@@ -137,10 +137,11 @@ package final class ReaderScreen {
         let menu = MenuButton(icon: "view-more-symbolic", label: strings.moreActions)
         menu.setMenu(mainMenu)
         let features = context.services.features
-        Task { [weak self, weak menu] in
+        // Nothing else keeps the button's object: GTK keeps the widget alone.
+        Task { [weak self] in
             guard let address = await features.webAddress(), let self else { return }
             webAddress = address
-            menu?.setMenu(mainMenu)
+            menu.setMenu(mainMenu)
         }
         for button in [menu, look.button, find] as [Widget] { bar.addAtEnd(button) }
         find.isVisible = false

@@ -1,5 +1,6 @@
 import ClientEngine
 import ClientHost
+import ClientModel
 import GTKBridge
 import Localization
 
@@ -15,12 +16,18 @@ package enum BrowserLink {
         Task {
             do {
                 let link = try await pages.signInLink(to: address)
-                // The server says where to: another host than its own is asked about.
-                let pressed = PressedLink(link, shownAs: [address])
+                let pressed = PressedLink(link, shownAs: isBeside(link, address) ? [link] : [])
                 LinkConfirmation.open(pressed, context.strings, over: context.window, context.toasts)
             } catch {
                 context.toasts.show(context.strings.sentence(error))
             }
         }
+    }
+
+    /// True if a link leads to the host that the user meant. The server says where a link leads.
+    private static func isBeside(_ link: String, _ address: String) -> Bool {
+        let (link, address) = (LinkAddress(link), LinkAddress(address))
+        return (link.beforeHost, link.host) == (address.beforeHost, address.host)
+            && link.afterHost.prefix { $0 != "/" } == address.afterHost.prefix { $0 != "/" }
     }
 }
