@@ -729,7 +729,7 @@ let architecture: [Module] = [
         on: [
             "StdExtras", "Signals", "COpenSSL", "WireCrypto", "TelegramSchema", "MTProto", "TransportNIO",
             "ClientModel", "MessageStore", "MediaStore", "ClientNetwork", "ClientEngine", "SchemaSyntax",
-            "BenchKit", "LargeStore", "HostileCalls",
+            "BenchKit", "LargeStore", "HostileCalls", "HTMLTree", "ArticleTemplates",
         ],
         products: [arguments, nio, nioPosix]
     ),

@@ -39,7 +39,7 @@ class Background:
 class Site:
     """The web pages of a server, as members reach them. Each browser gets a member of its own: codes are counted."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, *flags: str):
         self.background = Background()
         self.numbers = itertools.count(1)
         self.members: list[Person] = []
@@ -52,7 +52,7 @@ class Site:
         self.story, self.second = f"http://{HOST}/news/owls", f"http://{HOST}/news/second"
         self.server = Server(
             folder / "server", "--pages", "on", "--page-connect-to", f"{HOST}:80:127.0.0.1:{self.other.port}",
-            "--web", "127.0.0.1:0", "--administrator", ADMINISTRATOR,
+            "--web", "127.0.0.1:0", "--administrator", ADMINISTRATOR, *flags,
         )
         self.background.run(self.server.start())
         self.url = f"http://{self.server.web}"

@@ -70,4 +70,28 @@ let pageBars = [
         side: .atMost,
         bound: 1.1
     ),
+    Threshold(
+        text: "articles a second and core by a template of 40 rules, for a page of 200 KB",
+        section: "articles by template",
+        row: "",
+        value: "a second and core",
+        side: .atLeast,
+        bound: 100
+    ),
+    Threshold(
+        text: "studio: from a key to the shown article, p95 ms",
+        section: "studio",
+        row: "",
+        value: "key to shown p95 ms",
+        side: .atMost,
+        bound: 300
+    ),
+    Threshold(
+        text: "a page of Telegraph, p99 ms",
+        section: "written pages",
+        row: "one reader",
+        value: "p99 ms",
+        side: .atMost,
+        bound: 5
+    ),
 ]

@@ -51,6 +51,7 @@ struct PagesCommand: AsyncParsableCommand {
         try await users.signUp(upTo: most)
         try await users.addContacts(Self.chatting + Self.linking + Self.flooding)
         var results = Results()
+        TemplateSpeed.measure(&results)
         // One that is not measured: the process that fetches starts with the first page.
         _ = try await previews("first", 4, atOnce: 1, by: users, from: site)
         for kind in ["page", "picture"] {
