@@ -287,6 +287,8 @@ struct TemplateTests {
         for number in Int32(2)..<4 {
             _ = try await server.engine.saveTemplate(made.id, rules: "# \(number)", base: number, of: author)
             await web.answer(Self.page, .found(FoundWebPage("Old")))
+            // The next change comes while the repeated look-up runs.
+            while web.requests.count < 2 { try await server.engine.services.transact { _ in } }
         }
         try await server.settled()
         #expect(web.requests.count == 2)
