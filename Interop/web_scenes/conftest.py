@@ -1,8 +1,6 @@
 """A server with its web pages, members of it, a site of this machine that templates are made for, and browsers."""
 
-import asyncio
 import itertools
-import threading
 
 import pytest
 from selenium.webdriver.common.keys import Keys
@@ -14,26 +12,15 @@ from harness.telethon_client import Person, trust
 from pages_abuse.sites import Site as OtherSite
 from pages_abuse.sites import answer
 
+from .background import Background
+from .plain import PlainSite
+
 HOST = "owls.example"
 ADMINISTRATOR = "+15557709999"
 STORY = """<!DOCTYPE html><html lang="en"><head><title>Owls at night</title></head><body><header>A paper</header>
 <h1>Owls at night</h1><div class="story"><p>Owls are quiet birds. They hunt at night, and rest by day.</p><h2>Feathers</h2>
 <p>Their feathers make no noise at all.</p><figure><img src="/owl.png" alt="An owl"><figcaption>An owl in a tree</figcaption></figure>
 <ul><li>Barn owl</li><li>Snowy owl</li></ul><div class="share">Share!</div></div></body></html>"""
-
-
-class Background:
-    """An event loop on a thread of its own: browsers block, and messages arrive all the same."""
-
-    def __init__(self):
-        self.loop = asyncio.new_event_loop()
-        threading.Thread(target=self.loop.run_forever, daemon=True).start()
-
-    def run(self, work, seconds: float = 60):
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result(seconds)
-
-    def stop(self) -> None:
-        self.loop.call_soon_threadsafe(self.loop.stop)
 
 
 class Site:
@@ -149,3 +136,33 @@ def signed_in(browser, site):
     browser.visit("/sign-in?next=/")
     site.sign_in(browser)
     return browser
+
+
+@pytest.fixture(scope="module")
+def flags():
+    """Settings of the server without a browser. A file may have its own."""
+    return ()
+
+
+@pytest.fixture(scope="module")
+def plain(tmp_path_factory, flags):
+    """The server without a browser: one for each file."""
+    site = PlainSite(tmp_path_factory.mktemp("plain"), *flags)
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def make_plain(tmp_path):
+    """Servers of one scene, with settings of its own."""
+    there: list[PlainSite] = []
+
+    def make(*flags: str) -> PlainSite:
+        folder = tmp_path / f"plain-{len(there)}"
+        folder.mkdir()
+        there.append(PlainSite(folder, *flags))
+        return there[-1]
+
+    yield make
+    for site in there:
+        site.stop()

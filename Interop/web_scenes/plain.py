@@ -9,7 +9,7 @@ import requests
 
 from harness.server import Server
 from harness.telethon_client import Person, trust
-from web_scenes.conftest import Background
+from web_scenes.background import Background
 
 HOST = "pages.example"
 URL = f"http://{HOST}"

@@ -8,26 +8,19 @@ import time
 import pytest
 
 from harness.pictures import png
-from web_scenes.plain import HOST, URL, PlainSite, received
+from web_scenes.plain import HOST, URL, received
 
 SCRIPT = "<script>alert(1)</script>"
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    site = PlainSite(tmp_path_factory.mktemp("abuse"))
-    yield site
-    site.stop()
+def ada(plain):
+    return plain.new_member()
 
 
 @pytest.fixture(scope="module")
-def ada(site):
-    return site.new_member()
-
-
-@pytest.fixture(scope="module")
-def writer(site, ada):
-    visitor = site.signed_in(ada)
+def writer(plain, ada):
+    visitor = plain.signed_in(ada)
     visitor.get("/write")
     return visitor
 
@@ -55,14 +48,14 @@ def test_another_site_changes_nothing(writer, headers):
     assert (answer.status_code, answer.json()["error"]) == (403, "CSRF_INVALID")
 
 
-def test_the_token_of_another_browser_is_none(site, writer):
-    other = site.visitor()
+def test_the_token_of_another_browser_is_none(plain, writer):
+    other = plain.visitor()
     other.get("/sign-in")
     assert writer.post("/write/pages", json=PAGE, headers={"X-CSRF-Token": other.csrf}).status_code == 403
 
 
-def test_forms_of_other_sites_sign_nobody_out(site, ada):
-    visitor = site.signed_in(ada)
+def test_forms_of_other_sites_sign_nobody_out(plain, ada):
+    visitor = plain.signed_in(ada)
     assert visitor.post("/sign-out", data={}).status_code == 403
     assert visitor.post("/sign-out", data={"csrf": visitor.csrf}, headers={"Origin": "https://evil.example"}).status_code == 403
     assert visitor.get("/pages").ok
@@ -74,34 +67,34 @@ def test_a_form_of_another_kind_has_no_token(writer, kind):
     assert writer.post("/write/pages", data=body, headers={"Content-Type": kind}).status_code == 403
 
 
-def test_a_session_that_somebody_else_chose_is_worth_nothing(site, ada):
+def test_a_session_that_somebody_else_chose_is_worth_nothing(plain, ada):
     chosen = "ab" * 32
-    victim = site.visitor()
+    victim = plain.visitor()
     victim.cookies.set("martlet_session", chosen)
     victim.get("/sign-in")
     ada.phone.forget()
     victim.form("/sign-in", number=ada.username)
-    assert victim.form("/sign-in/code", code=site.code(ada)).status_code == 303
-    attacker = site.visitor()
+    assert victim.form("/sign-in/code", code=plain.code(ada)).status_code == 303
+    attacker = plain.visitor()
     attacker.cookies.set("martlet_session", chosen)
     assert attacker.get("/pages").status_code == 303
 
 
 @pytest.mark.parametrize("cookie", ["x", "zz" * 32, "ab" * 32, "a" * 4000, "' OR 1=1 --"])
-def test_made_up_cookies_sign_nobody_in(site, cookie):
-    answer = site.visitor().get("/pages", headers={"Cookie": f"martlet_session={cookie}"})
+def test_made_up_cookies_sign_nobody_in(plain, cookie):
+    answer = plain.visitor().get("/pages", headers={"Cookie": f"martlet_session={cookie}"})
     assert answer.status_code == 303
 
 
 @pytest.mark.parametrize("host", ["evil.example", "pages.example.evil.example", "pages.example:81", "127.0.0.1", "evil@pages.example", ""])
-def test_other_hosts_are_refused(site, host):
-    answer = site.raw(f"GET /sign-in HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
+def test_other_hosts_are_refused(plain, host):
+    answer = plain.raw(f"GET /sign-in HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
     assert answer.split(b" ")[1] in (b"421", b"400"), answer[:100]
     assert b"evil" not in answer
 
 
-def test_links_name_the_host_of_the_settings_alone(site):
-    answer = site.raw(b"GET /pages HTTP/1.1\r\nHost: pages.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n")
+def test_links_name_the_host_of_the_settings_alone(plain):
+    answer = plain.raw(b"GET /pages HTTP/1.1\r\nHost: pages.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n")
     assert b"Location: /sign-in?next=/pages" in answer and b"evil" not in answer
 
 
@@ -113,8 +106,8 @@ def test_links_name_the_host_of_the_settings_alone(site):
         "//evil.example/x", "/file/" + "a" * 300 + ".jpg", "/export/%2f%2f", "/" + "%41" * 3000, "/sign-in/link/%00",
     ],
 )
-def test_paths_lead_to_nothing_else(site, path):
-    answer = site.raw(f"GET {path} HTTP/1.1\r\nHost: {HOST}\r\nConnection: close\r\n\r\n".encode())
+def test_paths_lead_to_nothing_else(plain, path):
+    answer = plain.raw(f"GET {path} HTTP/1.1\r\nHost: {HOST}\r\nConnection: close\r\n\r\n".encode())
     status = int(answer.split(b" ")[1])
     assert status in (303, 400, 404) or (status == 200 and b"used up" in answer), answer[:200]
     assert b"root:" not in answer and b"SQLite" not in answer
@@ -134,18 +127,18 @@ def test_paths_lead_to_nothing_else(site, path):
         b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", b"\x16\x03\x01\x02\x00\x01", b"\0" * 100_000,
     ],
 )
-def test_what_is_no_request_ends_no_server(site, request_):
+def test_what_is_no_request_ends_no_server(plain, request_):
     """Each is answered by an error, or its connection ends in the time that a request has."""
-    answer = site.raw(request_, seconds=40)
+    answer = plain.raw(request_, seconds=40)
     assert answer == b"" or answer.split(b" ")[1][:1] in (b"4", b"5") or b'"ok":false' in answer, answer[:100]
-    assert site.visitor().get("/").ok
+    assert plain.visitor().get("/").ok
 
 
-def test_bodies_have_a_bound(site, writer):
+def test_bodies_have_a_bound(plain, writer):
     for path, size, status in (("/write/pages", 1 << 20, 413), ("/write/files", 21 << 20, 413), ("/write/import", 3 << 20, 413)):
         head = f"POST {path} HTTP/1.1\r\nHost: {HOST}\r\nX-CSRF-Token: {writer.csrf}\r\nX-Forwarded-For: 203.0.113.9\r\n"
         head += f"Cookie: martlet_session={writer.cookies['martlet_session']}\r\nContent-Length: {size}\r\n\r\n"
-        answer = site.raw(head.encode())
+        answer = plain.raw(head.encode())
         assert int(answer.split(b" ")[1]) == status, "before any of it is sent"
     answer = writer.post("/write/files", data=iter([b"\xff\xd8\xff" + b"\0" * (1 << 20)] * 21), headers={"X-CSRF-Token": writer.csrf})
     assert answer.status_code == 413, "and without a length"
@@ -153,9 +146,9 @@ def test_bodies_have_a_bound(site, writer):
 
 
 @pytest.mark.slow
-def test_slow_heads_and_bodies_end(site):
+def test_slow_heads_and_bodies_end(plain):
     begun = time.monotonic()
-    with socket.create_connection(site.address, 60) as head, socket.create_connection(site.address, 60) as body:
+    with socket.create_connection(plain.address, 60) as head, socket.create_connection(plain.address, 60) as body:
         body.sendall(f"POST /createPage HTTP/1.1\r\nHost: {HOST}\r\nContent-Length: 1000\r\n\r\n".encode())
         ended = {}
 
@@ -201,7 +194,7 @@ EVIL_NODES = [
 
 
 @pytest.mark.parametrize("node", EVIL_NODES)
-def test_scripts_in_pages_are_texts(site, writer, node):
+def test_scripts_in_pages_are_texts(plain, writer, node):
     answer = writer.write(f"{SCRIPT}\"'", ["Hoo", node], author_name=f"{SCRIPT}\"", author_url="https://e.example/'\"><script>")
     assert answer.ok, answer.text
     path = answer.json()["result"]["path"]
@@ -250,31 +243,28 @@ def test_a_page_hides_in_no_picture(writer):
     assert got.headers["Content-Security-Policy"] == "default-src 'none'; sandbox"
 
 
-def test_files_have_a_quota(tmp_path):
-    site = PlainSite(tmp_path, "--telegraph-files", "1M")
-    try:
-        guest = site.visitor()
-        guest.get("/write")
-        film = b"\0\0\0\x18ftypmp42" + b"\0" * 600_000
-        first = guest.post("/write/files", data=film, headers={"X-CSRF-Token": guest.csrf})
-        assert first.ok
-        guest.get("/write")
-        answer = guest.post("/write/files", data=film[:-1], headers={"X-CSRF-Token": guest.csrf})
-        assert (answer.status_code, answer.json()["error"]) == (507, "QUOTA_EXCEEDED")
-    finally:
-        site.stop()
+def test_files_have_a_quota(make_plain):
+    plain = make_plain("--telegraph-files", "1M")
+    guest = plain.visitor()
+    guest.get("/write")
+    film = b"\0\0\0\x18ftypmp42" + b"\0" * 600_000
+    first = guest.post("/write/files", data=film, headers={"X-CSRF-Token": guest.csrf})
+    assert first.ok
+    guest.get("/write")
+    answer = guest.post("/write/files", data=film[:-1], headers={"X-CSRF-Token": guest.csrf})
+    assert (answer.status_code, answer.json()["error"]) == (507, "QUOTA_EXCEEDED")
 
 
-def test_pages_and_tokens_are_their_owner_s(site, writer):
+def test_pages_and_tokens_are_their_owner_s(plain, writer):
     path = writer.write("Hers").json()["result"]["path"]
-    other = site.signed_in(site.new_member())
+    other = plain.signed_in(plain.new_member())
     other.get("/write")
     assert other.write("His", path=path).json()["error"] == "PAGE_ACCESS_DENIED"
     assert other.get(f"/edit/{path}").status_code == 403
     assert other.form(f"/write/pages/{path}/delete").status_code == 403
     token = other.ask("/write/token", {}).json()["result"]["access_token"]
     assert other.call(f"editPage/{path}", access_token=token, title="His", content=["x"])["error"] == "PAGE_ACCESS_DENIED"
-    assert "Hers" in site.visitor().get(f"/{path}").text
+    assert "Hers" in plain.visitor().get(f"/{path}").text
     assert path not in other.get("/pages").text
 
 
@@ -283,24 +273,24 @@ def test_the_api_takes_no_cookie_for_a_token(writer):
     assert writer.call("getPageList", access_token=writer.cookies["martlet_session"])["error"] == "ACCESS_TOKEN_INVALID"
 
 
-def test_views_of_a_flood_are_one(site, writer):
+def test_views_of_a_flood_are_one(plain, writer):
     path = writer.write("Read often").json()["result"]["path"]
-    reader = site.visitor()
+    reader = plain.visitor()
     for _ in range(100):
         assert reader.get(f"/{path}").ok
     assert reader.call(f"getViews/{path}")["result"]["views"] == 1
 
 
-def test_an_address_has_its_share_of_requests_and_others_have_theirs(site):
-    flood = site.visitor()
+def test_an_address_has_its_share_of_requests_and_others_have_theirs(plain):
+    flood = plain.visitor()
     statuses = [flood.get("/favicon.ico").status_code for _ in range(420)]
     assert 429 in statuses and "Retry-After" in flood.get("/favicon.ico").headers
-    assert site.visitor().get("/").ok
+    assert plain.visitor().get("/").ok
 
 
-def test_nobody_chooses_the_address_that_counts(site):
+def test_nobody_chooses_the_address_that_counts(plain):
     """What a client writes before its proxy does is not believed."""
-    flood = site.visitor()
+    flood = plain.visitor()
     own = flood.headers["X-Forwarded-For"]
     statuses = []
     for number in range(420):
@@ -309,23 +299,20 @@ def test_nobody_chooses_the_address_that_counts(site):
     assert 429 in statuses
 
 
-def test_nothing_personal_is_in_the_log(tmp_path):
-    site = PlainSite(tmp_path, "--log-level", "debug")
-    try:
-        ada = site.new_member()
-        visitor = site.signed_in(ada)
-        visitor.get("/write")
-        path = visitor.write("Secret title").json()["result"]["path"]
-        visitor.get(f"/{path}?secret=1")
-        log = site.server.log()
-        assert "route=/{path}" in log and "status=200" in log
-        for secret in (path, "Secret", "secret", ada.username, ada.number, visitor.headers["X-Forwarded-For"], visitor.cookies["martlet_session"], visitor.csrf):
-            assert secret not in log, secret
-    finally:
-        site.stop()
+def test_nothing_personal_is_in_the_log(make_plain):
+    plain = make_plain("--log-level", "debug")
+    ada = plain.new_member()
+    visitor = plain.signed_in(ada)
+    visitor.get("/write")
+    path = visitor.write("Secret title").json()["result"]["path"]
+    visitor.get(f"/{path}?secret=1")
+    log = plain.server.log()
+    assert "route=/{path}" in log and "status=200" in log
+    for secret in (path, "Secret", "secret", ada.username, ada.number, visitor.headers["X-Forwarded-For"], visitor.cookies["martlet_session"], visitor.csrf):
+        assert secret not in log, secret
 
 
-def test_pages_are_in_no_frame_and_leak_no_addresses(site, writer):
+def test_pages_are_in_no_frame_and_leak_no_addresses(plain, writer):
     for path in ("/", "/write", "/sign-in", "/pages"):
         headers = writer.get(path).headers
         assert "frame-ancestors 'none'" in headers["Content-Security-Policy"] and headers["X-Frame-Options"] == "DENY"
@@ -334,13 +321,13 @@ def test_pages_are_in_no_frame_and_leak_no_addresses(site, writer):
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT", "BREW"])
-def test_other_methods_find_nothing(site, method):
-    answer = site.raw(f"{method} /write/pages HTTP/1.1\r\nHost: {HOST}\r\nConnection: close\r\n\r\n".encode())
+def test_other_methods_find_nothing(plain, method):
+    answer = plain.raw(f"{method} /write/pages HTTP/1.1\r\nHost: {HOST}\r\nConnection: close\r\n\r\n".encode())
     assert int(answer.split(b" ")[1]) in (400, 403, 404, 405)
 
 
-def test_a_head_is_a_page_without_its_body(site, writer):
+def test_a_head_is_a_page_without_its_body(plain, writer):
     path = writer.write("Heads").json()["result"]["path"]
-    answer = site.visitor().head(f"/{path}")
+    answer = plain.visitor().head(f"/{path}")
     assert answer.ok and answer.text == "" and int(answer.headers["Content-Length"]) > 500
-    assert site.visitor().call(f"getViews/{path}")["result"]["views"] == 0
+    assert plain.visitor().call(f"getViews/{path}")["result"]["views"] == 0

@@ -8,7 +8,9 @@ import pytest
 from selenium.webdriver.common.keys import Keys
 
 from harness.web_audit import audit, unreached
+from pages_abuse.sites import answer
 
+from .conftest import STORY
 from .studying import RULES, Studio
 
 # From a key to the shown article, pauses included, on a machine with other work.
@@ -42,9 +44,16 @@ def test_a_template_is_written_and_published(browser, site):
     browser.press("Publish")
     browser.wait(lambda: browser.text("#state") == "Waiting for agreement", "published once an administrator agrees")
     site.sign_in_as_administrator(browser)
-    browser.press("Agree: " + studio.host)
-    browser.wait(lambda: not browser.all("#pending li"), "agreed")
-    browser.driver.refresh()
+    # Who agrees has seen the rules, and what becomes of the author's pages.
+    assert not browser.all("#pending button")
+    browser.one("#pending a").click()
+    browser.ready()
+    assert studio.rules == RULES
+    studio.shows("Owls are quiet birds")
+    browser.press("Agree")
+    browser.wait(lambda: browser.text("#state") == "Published", "agreed")
+    browser.picture("studio-agreed")
+    browser.visit("/studio")
     browser.wait(lambda: studio.host in browser.text("#published"), "listed as published")
     browser.picture("studio-list")
 
@@ -125,6 +134,22 @@ def test_the_preview_follows_typing(browser, studio):
     start = time.monotonic()
     browser.wait(lambda: int(browser.run("return document.documentElement.dataset.shown")) > before, "shown anew")
     assert time.monotonic() - start < SLOWEST_SECONDS
+
+
+def test_a_page_is_fetched_again(browser, studio, site):
+    studio.replace(RULES)
+    studio.shows("Owls are quiet birds")
+    before = site.other.pages["/news/owls"]
+    try:
+        site.other.pages["/news/owls"] = answer(STORY.replace("quiet", "loud"))
+        browser.press("Fetch again")
+        studio.shows("Owls are loud birds")
+        browser.picture("studio-fetched")
+        browser.driver.switch_to.frame("frame")
+        browser.wait(lambda: "loud birds" in browser.text("body"), "the page as it came, too")
+        browser.driver.switch_to.default_content()
+    finally:
+        site.other.pages["/news/owls"] = before
 
 
 def test_rules_are_saved_and_come_back(browser, studio):

@@ -17,8 +17,8 @@ from harness.hearing import eventually
 from harness.pictures import png
 from harness.server import Server
 from pages_abuse.sites import Authority
-from web_scenes.conftest import Background
-from web_scenes.plain import HOST, URL, PlainSite
+from web_scenes.background import Background
+from web_scenes.plain import HOST, URL
 
 STORY = [
     {"tag": "h3", "children": ["Night"]},
@@ -27,16 +27,9 @@ STORY = [
 ]
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    site = PlainSite(tmp_path_factory.mktemp("telegraph"))
-    yield site
-    site.stop()
-
-
 @pytest.fixture
-def caller(site):
-    return site.visitor()
+def caller(plain):
+    return plain.visitor()
 
 
 @pytest.fixture
@@ -48,7 +41,7 @@ def today() -> str:
     return datetime.datetime.now(datetime.UTC).strftime("%m-%d")
 
 
-def test_an_account_is_made_changed_and_told_of(site, caller):
+def test_an_account_is_made_changed_and_told_of(plain, caller):
     made = caller.call("createAccount", short_name="Sandbox", author_name="Anonymous", author_url="https://owls.example")
     account = made["result"]
     assert made["ok"] and account["short_name"] == "Sandbox" and account["auth_url"].startswith(URL + "/sign-in/link/")
@@ -62,7 +55,7 @@ def test_an_account_is_made_changed_and_told_of(site, caller):
     assert caller.call("getAccountInfo", access_token=renewed)["result"]["short_name"] == "Owl"
 
 
-def test_a_page_is_published_changed_listed_and_read(site, caller, token):
+def test_a_page_is_published_changed_listed_and_read(plain, caller, token):
     made = caller.call("createPage", access_token=token, title="Owls at night", content=STORY, return_content="true")["result"]
     assert made["path"] == f"Owls-at-night-{today()}" and made["url"] == f"{URL}/{made['path']}"
     assert made["content"] == STORY and made["can_edit"] and made["author_name"] == "Anonymous" and made["views"] == 0
@@ -82,7 +75,7 @@ def test_a_page_is_published_changed_listed_and_read(site, caller, token):
     assert [page["path"] for page in rest] == [made["path"]]
 
 
-def test_json_a_form_and_a_query_are_the_same_call(site, caller, token):
+def test_json_a_form_and_a_query_are_the_same_call(plain, caller, token):
     values = {"access_token": token, "title": "Three ways", "content": STORY}
     by_json = caller.request("POST", "/api/createPage", json=values).json()
     by_form = caller.call("api/createPage", **values)
@@ -91,7 +84,7 @@ def test_json_a_form_and_a_query_are_the_same_call(site, caller, token):
     assert by_query["result"]["path"].endswith("-3")
 
 
-def test_letters_of_all_languages_stand_in_paths(site, caller, token):
+def test_letters_of_all_languages_stand_in_paths(plain, caller, token):
     made = caller.call("createPage", access_token=token, title="Über Eulen 🦉", content=["Hoo"])["result"]
     assert made["path"] == f"Über-Eulen-{today()}"
     assert made["url"] == f"{URL}/%C3%9Cber-Eulen-{today()}"
@@ -99,11 +92,11 @@ def test_letters_of_all_languages_stand_in_paths(site, caller, token):
     assert caller.call("getViews/" + made["url"].removeprefix(URL + "/"))["result"]["views"] == 1
 
 
-def test_views_count_once_an_hour_for_each_address(site, caller, token):
+def test_views_count_once_an_hour_for_each_address(plain, caller, token):
     path = caller.call("createPage", access_token=token, title="Read me", content=["Hoo"])["result"]["path"]
     for _ in range(3):
         caller.get("/" + path)
-    site.visitor().get("/" + path)
+    plain.visitor().get("/" + path)
     now = datetime.datetime.now(datetime.UTC)
     assert caller.call(f"getViews/{path}")["result"]["views"] == 2
     hour = dict(year=str(now.year), month=str(now.month), day=str(now.day), hour=str(now.hour))
@@ -136,12 +129,12 @@ def test_views_count_once_an_hour_for_each_address(site, caller, token):
         ("api/deletePage", {}, "UNKNOWN_METHOD"),
     ],
 )
-def test_errors_have_their_names(site, caller, token, method, parameters, error):
+def test_errors_have_their_names(plain, caller, token, method, parameters, error):
     answer = caller.call(method, **{"access_token": token, **parameters})
     assert answer == {"ok": False, "error": error}
 
 
-def test_a_page_is_its_account_s_alone(site, caller, token):
+def test_a_page_is_its_account_s_alone(plain, caller, token):
     path = caller.call("createPage", access_token=token, title="Mine", content=["Hoo"])["result"]["path"]
     other = caller.call("createAccount", short_name="Other")["result"]["access_token"]
     answer = caller.call(f"editPage/{path}", access_token=other, title="Yours", content=["Ha"])
@@ -149,17 +142,17 @@ def test_a_page_is_its_account_s_alone(site, caller, token):
     assert "Mine" in caller.get("/" + path).text
 
 
-def test_an_address_makes_twenty_accounts_an_hour(site):
-    caller = site.visitor()
+def test_an_address_makes_twenty_accounts_an_hour(plain):
+    caller = plain.visitor()
     answers = [caller.call("createAccount", short_name="Many") for _ in range(22)]
     assert [answer["ok"] for answer in answers] == [True] * 20 + [False] * 2
     assert answers[-1]["error"].startswith("FLOOD_WAIT_")
 
 
-def test_a_link_to_a_page_opens_as_an_article_without_being_fetched(site):
+def test_a_link_to_a_page_opens_as_an_article_without_being_fetched(plain):
     """The server of this test looks no pages up at all, and the page's name leads nowhere."""
-    ada, bob = site.new_member(), site.new_member()
-    writer = site.signed_in(ada)
+    ada, bob = plain.new_member(), plain.new_member()
+    writer = plain.signed_in(ada)
     writer.get("/write")
     picture = writer.post("/write/files", data=png(640, 400).getvalue(), headers={"X-CSRF-Token": writer.csrf}).json()["result"]["src"]
     content = [{"tag": "figure", "children": [{"tag": "img", "attrs": {"src": picture}}, {"tag": "figcaption", "children": ["An owl"]}]}, *STORY]
@@ -171,15 +164,15 @@ def test_a_link_to_a_page_opens_as_an_article_without_being_fetched(site):
         await ada.phone.client.send_message(bob.username, f"Look: {url}")
         return (await bob.phone.wait_for(types.UpdateNewMessage)).message
 
-    message = site.background.run(send())
+    message = plain.background.run(send())
     page = message.media.webpage
     assert (page.url, page.title, page.site_name, page.type) == (url, "Owls for all", HOST, "article")
     assert page.description.startswith("Owls are quiet") and page.photo.sizes and page.author == "Ada Lovelace"
-    whole = site.background.run(bob.phone.client(functions.messages.GetWebPageRequest(url, 0))).webpage.cached_page
+    whole = plain.background.run(bob.phone.client(functions.messages.GetWebPageRequest(url, 0))).webpage.cached_page
     kinds = [type(block).__name__ for block in whole.blocks]
     assert kinds == ["PageBlockCover", "PageBlockTitle", "PageBlockAuthorDate", "PageBlockAnchor", "PageBlockHeader", "PageBlockParagraph", "PageBlockList"]
     assert len(whole.photos) == 1
-    downloaded = site.background.run(bob.phone.client.download_media(page.photo, bytes))
+    downloaded = plain.background.run(bob.phone.client.download_media(page.photo, bytes))
     assert downloaded[:3] == b"\xff\xd8\xff"
 
     async def change():
@@ -188,7 +181,7 @@ def test_a_link_to_a_page_opens_as_an_article_without_being_fetched(site):
         assert answer.ok, answer.text
         return (await bob.phone.wait_for(types.UpdateWebPage)).webpage
 
-    assert site.background.run(change()).title == "Owls for nobody"
+    assert plain.background.run(change()).title == "Owls for nobody"
 
     async def delete():
         bob.phone.forget()
@@ -196,37 +189,31 @@ def test_a_link_to_a_page_opens_as_an_article_without_being_fetched(site):
         assert answer.headers["Location"] == "/pages", answer.text
         return (await bob.phone.wait_for(types.UpdateWebPage)).webpage
 
-    assert isinstance(site.background.run(delete()), types.WebPageEmpty)
+    assert isinstance(plain.background.run(delete()), types.WebPageEmpty)
     assert writer.get(url.removeprefix(URL)).status_code == 404
 
 
-def test_members_alone_write_by_default(tmp_path):
-    site = PlainSite(tmp_path, "--telegraph", "members")
-    try:
-        guest = site.visitor()
-        assert guest.call("createAccount", short_name="x") == {"ok": False, "error": "SIGN_IN_REQUIRED"}
-        assert guest.get("/write").headers["Location"] == "/sign-in?next=/write"
-        guest.get("/")
-        assert guest.write().status_code == 401
-        writer = site.signed_in(site.new_member())
-        writer.get("/write")
-        assert writer.write().ok
-        token = writer.ask("/write/token", {}).json()["result"]["access_token"]
-        made = guest.call("createPage", access_token=token, title="By a program", content=["Hoo"])
-        assert made["ok"] and made["result"]["author_name"] == "Ada Lovelace"
-    finally:
-        site.stop()
+def test_members_alone_write_by_default(make_plain):
+    plain = make_plain("--telegraph", "members")
+    guest = plain.visitor()
+    assert guest.call("createAccount", short_name="x") == {"ok": False, "error": "SIGN_IN_REQUIRED"}
+    assert guest.get("/write").headers["Location"] == "/sign-in?next=/write"
+    guest.get("/")
+    assert guest.write().status_code == 401
+    writer = plain.signed_in(plain.new_member())
+    writer.get("/write")
+    assert writer.write().ok
+    token = writer.ask("/write/token", {}).json()["result"]["access_token"]
+    made = guest.call("createPage", access_token=token, title="By a program", content=["Hoo"])
+    assert made["ok"] and made["result"]["author_name"] == "Ada Lovelace"
 
 
-def test_without_pages_there_are_no_addresses_for_them(tmp_path):
-    site = PlainSite(tmp_path, "--telegraph", "off")
-    try:
-        guest = site.visitor()
-        assert guest.call("createAccount", short_name="x")["error"] == "UNKNOWN_METHOD"
-        assert guest.get("/write").status_code == guest.get("/pages").status_code == 404
-        assert guest.get("/Hello-01-01").status_code == 404 and guest.get("/").ok
-    finally:
-        site.stop()
+def test_without_pages_there_are_no_addresses_for_them(make_plain):
+    plain = make_plain("--telegraph", "off")
+    guest = plain.visitor()
+    assert guest.call("createAccount", short_name="x")["error"] == "UNKNOWN_METHOD"
+    assert guest.get("/write").status_code == guest.get("/pages").status_code == 404
+    assert guest.get("/Hello-01-01").status_code == 404 and guest.get("/").ok
 
 
 @pytest.fixture(scope="module")
@@ -297,7 +284,7 @@ def test_tls_brings_its_headers_and_a_cookie_of_the_host_alone(secure):
     assert requests.get(f"https://api.{HOST}/sign-in", timeout=9).status_code == 404, "pages have one origin"
 
 
-def test_a_page_is_served_in_a_moment(site, caller, token):
+def test_a_page_is_served_in_a_moment(plain, caller, token):
     path = caller.call("createPage", access_token=token, title="Fast", content=STORY * 50)["result"]["path"]
     caller.headers["X-Forwarded-For"] = "127.0.0.1"
     times = []
@@ -308,8 +295,8 @@ def test_a_page_is_served_in_a_moment(site, caller, token):
     assert sorted(times)[100] < 0.1, "also in a build for tests"
 
 
-def test_files_of_pages_are_pictures_and_films(site):
-    writer = site.signed_in(site.new_member())
+def test_files_of_pages_are_pictures_and_films(plain):
+    writer = plain.signed_in(plain.new_member())
     writer.get("/write")
     headers = {"X-CSRF-Token": writer.csrf, "Content-Type": "image/png"}
     src = writer.post("/write/files", data=png(64, 40).getvalue(), headers=headers).json()["result"]["src"]
@@ -325,8 +312,8 @@ def test_files_of_pages_are_pictures_and_films(site):
     assert src.endswith(".mp4") and writer.get(src).content == film
 
 
-def test_pages_are_exported_and_imported(site):
-    writer = site.signed_in(site.new_member())
+def test_pages_are_exported_and_imported(plain):
+    writer = plain.signed_in(plain.new_member())
     writer.get("/write")
     path = writer.write("Owls to take away", STORY).json()["result"]["path"]
     exported = {kind: writer.get(f"/export/{path}", params={"format": kind}) for kind in ("html", "markdown", "json")}
@@ -340,8 +327,8 @@ def test_pages_are_exported_and_imported(site):
     assert writer.ask("/write/import", {"format": "html", "text": "<p>" * 400_000}).status_code == 413
 
 
-def test_a_guest_edits_what_it_wrote_by_its_cookie(site):
-    guest, other = site.visitor(), site.visitor()
+def test_a_guest_edits_what_it_wrote_by_its_cookie(plain):
+    guest, other = plain.visitor(), plain.visitor()
     guest.get("/write")
     other.get("/write")
     path = guest.write("By nobody", author_name="Nobody").json()["result"]["path"]

@@ -176,6 +176,10 @@ preview.addEventListener("result", (event) => {
   find("article").classList.toggle("old", !result.article);
   if (result.article) article.show({html: result.html, blocks});
   article.mark(blocksOfLine(editor.line).map((block) => block.index), false);
+  if (result.isFresh) {
+    original.reload();
+    showOutline(addresses.chosen);
+  }
   document.documentElement.dataset.shown = String(Number(document.documentElement.dataset.shown ?? 0) + 1);
 });
 
@@ -191,6 +195,7 @@ function showPage() {
   original.show(addresses.chosen);
   showOutline(addresses.chosen);
   find("no-address").hidden = Boolean(addresses.chosen);
+  find("fetch").disabled = !addresses.chosen;
   preview.now();
 }
 
@@ -272,6 +277,7 @@ async function importRules() {
 // MARK: The start
 
 find("publish").addEventListener("click", publish);
+find("fetch").addEventListener("click", () => preview.now(true));
 find("withdraw").addEventListener("click", () => {
   if (confirm(texts.withdrawQuestion)) act("withdraw");
 });

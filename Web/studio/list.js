@@ -1,7 +1,7 @@
 // The list of templates: one's own, those of this server, and for administrators those that wait.
 
 import {typedAddress} from "../style/addresses.js";
-import {askDialog, button, element, moment} from "../style/elements.js";
+import {element, moment} from "../style/elements.js";
 import {ask, pageData} from "../style/server.js";
 import {texts} from "./texts.js";
 
@@ -41,35 +41,12 @@ function showPublished() {
     texts.noPublished);
 }
 
-async function judge(id, name, body, item) {
-  try {
-    await ask("POST", `/studio/api/templates/${id}/${name}`, body);
-    item.remove();
-  } catch (error) { item.append(element("p.problem", {role: "alert"}, error.message)); }
-}
-
-async function reject(id, item) {
-  const reason = element("input", {id: "reject-reason", maxlength: "500"});
-  const answer = await askDialog(texts.reject,
-    element("div.field", {},
-      element("label",
-        { for: "reject-reason"
-        },
-        texts.rejectReason),
-      reason),
-    [{value: "", label: texts.cancel}, {value: "yes", label: texts.reject.replace("…", ""), spec: ".danger"}]);
-  if (answer === "yes") judge(id, "reject", {reason: reason.value}, item);
-}
-
 function showPending() {
   find("pending-part").hidden = !data.administrator;
   if (!data.administrator) return;
-  showRows("pending", data.pending.map(({id, host, author, time, version}) => {
-    const item = row(host, `/studio/t/${id}`, `${texts.by(author)} · ${moment(time)}`,
-      button(".small.main", texts.agree, () => judge(id, "agree", {version}, item), {"aria-label": `${texts.agree}: ${host}`}),
-      button(".small", texts.reject, () => reject(id, item), {"aria-label": `${texts.reject} ${host}`}));
-    return item;
-  }),
+  // Nobody agrees to what they have not seen: the editor has the rules, and the buttons.
+  showRows("pending",
+    data.pending.map(({id, host, author, time}) => row(host, `/studio/t/${id}`, `${texts.by(author)} · ${moment(time)}`)),
     texts.noPending);
 }
 

@@ -43,6 +43,15 @@ export class OriginalView {
     this.markOutline(node);
   }
 
+  /** Loads the page anew, as it is now. */
+  reload() {
+    const [address, node] = [this.#address, this.#node];
+    this.#address = "";
+    // The frame would keep what it has for an address that stays.
+    this.frame.removeAttribute("src");
+    this.show(address, node);
+  }
+
   get address() { return this.#address; }
 
   setOutline(outline) {

@@ -20,7 +20,8 @@ export class Preview extends EventTarget {
     this.#timer = setTimeout(() => this.now(), PAUSE_MS);
   }
 
-  async now() {
+  /** @param isFresh True to have the page itself read anew, too. */
+  async now(isFresh = false) {
     clearTimeout(this.#timer);
     this.#asked?.abort();
     const wanted = this.wanted();
@@ -29,8 +30,9 @@ export class Preview extends EventTarget {
     this.#asked = asked;
     this.#send("working");
     try {
-      const result = await ask("POST", `/studio/api/templates/${this.id}/preview`, wanted, asked.signal);
-      if (this.#asked === asked) this.#send("result", result);
+      const body = isFresh ? {...wanted, fresh: true} : wanted;
+      const result = await ask("POST", `/studio/api/templates/${this.id}/preview`, body, asked.signal);
+      if (this.#asked === asked) this.#send("result", {...result, isFresh});
     } catch (error) {
       if (this.#asked === asked && error.name !== "AbortError") this.#send("failed", error);
     }

@@ -66,7 +66,6 @@ export const texts = {
   publishAddresses: "Tip: add a few more addresses, so that changes of the site are noticed.",
   withdraw: "Withdraw",
   withdrawQuestion: "Withdraw this template? Pages of the site open without it then.",
-  agree: "Agree",
   reject: "Reject…",
   rejectReason: "Reason, for the author",
   cancel: "Cancel",

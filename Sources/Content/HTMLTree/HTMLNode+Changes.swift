@@ -143,12 +143,14 @@ extension HTMLNode {
         guard text.utf8.count <= limit else { return }
         switch kind {
         // Sheets of styles have no escapes.
-        case .text: text += parent?.name == "style" ? self.text : Self.escaped(self.text)
+        case .text: text += parent?.name == "style" ? self.text : self.text.escapedForHTML(apostrophe: nil)
         case .comment: text += "<!--\(self.text)-->"
-        case .attribute: text += "\(name)=\"\(Self.escaped(self.text))\""
+        case .attribute: text += "\(name)=\"\(self.text.escapedForHTML(apostrophe: nil))\""
         case .element:
             text += "<\(name)"
-            for attribute in attributes { text += " \(attribute.name)=\"\(Self.escaped(attribute.value))\"" }
+            for attribute in attributes {
+                text += " \(attribute.name)=\"\(attribute.value.escapedForHTML(apostrophe: nil))\""
+            }
             text += ">"
             guard !Self.void.contains(name) else { return }
             var next = depth < 512 ? firstChild : nil
@@ -158,12 +160,6 @@ extension HTMLNode {
             }
             text += "</\(name)>"
         }
-    }
-
-    private static func escaped(_ text: String) -> String {
-        guard text.contains(where: { "<>&\"".contains($0) }) else { return text }
-        return text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&quot;")
     }
 
     private static let void: Set = [

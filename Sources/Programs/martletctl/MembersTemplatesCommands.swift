@@ -56,3 +56,15 @@ struct WithdrawTemplate: ParsableCommand {
 
     func run() throws { try target.show(.withdrawTemplate(id: id)) }
 }
+
+struct ForgetTemplate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "forget",
+        abstract: "Removes a template, also one that is only used by links, with all that these show."
+    )
+    @OptionGroup var target: Target
+    @Argument(help: ArgumentHelp("The number of the template, or one of its links.", valueName: "id"))
+    var name: String
+
+    func run() throws { try target.show(.forgetTemplate(name: name)) }
+}

@@ -16,7 +16,7 @@ struct Templates: AsyncParsableCommand {
         subcommands: [
             CheckTemplates.self, TestTemplates.self, ListTemplates.self, ShowTemplate.self,
             PublishTemplate.self,
-            RefuseTemplate.self, WithdrawTemplate.self,
+            RefuseTemplate.self, WithdrawTemplate.self, ForgetTemplate.self,
         ]
     )
 }

@@ -52,6 +52,9 @@ public enum AdminRequest: Codable, Equatable, Sendable {
     /// Ends the use of a template for everybody.
     case withdrawTemplate(id: Int64)
 
+    /// Removes a template of a member with all that its links show; `name` is its number or one of these links.
+    case forgetTemplate(name: String)
+
     /// The link and the fingerprint that users connect with; `recordName` is the DNS name of the server's record, if
     /// any.
     case link(recordName: String?)

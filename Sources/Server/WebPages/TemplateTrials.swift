@@ -17,6 +17,21 @@ public enum TemplateTrialError: Error, Equatable, Sendable {
     case busy
 }
 
+/// A page by which a template is tried.
+public struct TrialPage: Sendable {
+    /// The address, in its one form.
+    public var url: String
+    /// The member for whom it is read, whose requests are limited.
+    public var user: UserID
+    /// Hosts that nothing may be fetched from, each with all below it.
+    public var blockedHosts: [String]
+
+    /// Creates a page from its parts.
+    public init(url: String, user: UserID, blockedHosts: [String]) {
+        (self.url, self.user, self.blockedHosts) = (url, user, blockedHosts)
+    }
+}
+
 /// Reads pages by templates that are being written.
 ///
 /// A page is fetched once in ten minutes, whatever its author changes in the rules. Threads: call from any.
@@ -32,26 +47,22 @@ public final class TemplateTrials: Sendable {
     /// Reads a page by rules.
     ///
     /// - Parameters:
-    ///   - url: The address, in its one form.
+    ///   - trial: The page.
     ///   - rules: The rules.
-    ///   - user: The member, whose requests are limited.
     ///   - refetches: True to fetch the page again.
     /// - Returns: The page, with what the rules tell their author.
     /// - Throws: ``TemplateTrialError``.
-    public func read(
-        _ url: String,
-        by rules: String,
-        for user: UserID,
-        refetches: Bool = false
-    ) async throws -> ParsedPage {
-        var request = WebPageRequest(address: url, asker: user)
+    public func read(_ trial: TrialPage, by rules: String, refetches: Bool = false) async throws -> ParsedPage
+    {
+        var request = WebPageRequest(address: trial.url, asker: trial.user)
         request.templates = .one(rules)
-        return try await inTurn(of: user) {
-            let page = try await page(url, for: user, refetches: refetches)
+        return try await inTurn(of: trial.user) {
+            let page = try await page(trial, refetches: refetches)
+            let (asker, blocked) = (trial.user.rawValue, trial.blockedHosts)
             return try await reader.parsed(
                 page,
                 request,
-                PageFiles(asker: user.rawValue, blocked: [], end: .now + .seconds(10))
+                PageFiles(asker: asker, blocked: blocked, end: .now + .seconds(10))
             )
         }
     }
@@ -59,14 +70,13 @@ public final class TemplateTrials: Sendable {
     /// A page as it came, with one of its elements marked.
     ///
     /// - Parameters:
-    ///   - url: The address, in its one form.
+    ///   - trial: The page.
     ///   - node: The path of the element; nil for none.
-    ///   - user: Who asks.
     /// - Returns: The page.
     /// - Throws: ``TemplateTrialError``.
-    public func source(of url: String, marking node: String?, for user: UserID) async throws -> PageSource {
-        try await inTurn(of: user) {
-            let page = try await page(url, for: user, refetches: false)
+    public func source(of trial: TrialPage, marking node: String?) async throws -> PageSource {
+        try await inTurn(of: trial.user) {
+            let page = try await page(trial, refetches: false)
             return try await reader.onParserThread { parser throws(PageParsingError) in
                 try parser.source(of: page.bytes, url: page.url, contentType: page.contentType, marking: node)
             }
@@ -91,61 +101,30 @@ public final class TemplateTrials: Sendable {
         }
     }
 
-    private func page(_ url: String, for user: UserID, refetches: Bool) async throws -> FetchedPage {
-        if !refetches, let known = pages.withLock({ $0.page(at: url) }) { return known }
-        guard reader.address(of: url) == url else { throw TemplateTrialError.addressInvalid }
+    private func page(_ trial: TrialPage, refetches: Bool) async throws -> FetchedPage {
+        let (url, blocked) = (trial.url, trial.blockedHosts)
+        guard reader.address(of: url, except: blocked) == url else { throw TemplateTrialError.addressInvalid }
+        var page = refetches ? nil : pages.withLock { $0.page(at: url) }
+        if page == nil {
+            let fetched = try await fetched(trial)
+            pages.withLock { $0.keep(fetched, at: url, for: trial.user) }
+            page = fetched
+        }
+        // A redirect may lead to a host that the server's host does not want, also one that is blocked since.
+        guard let page, reader.address(of: page.url, except: blocked) != nil else {
+            throw TemplateTrialError.notRead
+        }
+        return page
+    }
+
+    private func fetched(_ trial: TrialPage) async throws -> FetchedPage {
         let page: FetchedPage
         do throws(FetchError) {
-            let request = WebPageRequest(address: url, asker: user)
-            page = try await reader.fetch(request)
+            page = try await reader.fetch(WebPageRequest(address: trial.url, asker: trial.user))
         } catch {
             throw error == .busy ? TemplateTrialError.busy : .notFetched("\(error)")
         }
-        // A redirect may lead to a host that the server's host does not want.
-        guard page.bytes.count <= PageParserLimits.pageBytes, reader.address(of: page.url) != nil else {
-            throw TemplateTrialError.notRead
-        }
-        pages.withLock { $0.keep(page, at: url) }
+        guard page.bytes.count <= PageParserLimits.pageBytes else { throw TemplateTrialError.notRead }
         return page
-    }
-}
-
-/// The number of readings of each member that run or wait.
-private struct RunningTrials {
-    private static let mostOfMember = 12
-
-    private var counts: [UserID: Int] = [:]
-
-    mutating func begin(_ user: UserID) -> Bool {
-        guard counts[user, default: 0] < Self.mostOfMember else { return false }
-        counts[user, default: 0] += 1
-        return true
-    }
-
-    mutating func end(_ user: UserID) {
-        let count = counts[user, default: 1] - 1
-        counts[user] = count > 0 ? count : nil
-    }
-}
-
-/// The pages that authors work with, by their addresses.
-private struct KeptPages {
-    private static let (most, mostBytes, seconds) = (40, 48 << 20, 600)
-
-    private var pages: [(url: String, page: FetchedPage, time: ContinuousClock.Instant)] = []
-
-    mutating func page(at url: String) -> FetchedPage? {
-        pages.removeAll { ContinuousClock.now - $0.time > .seconds(Self.seconds) }
-        return pages.first { $0.url == url }?.page
-    }
-
-    mutating func keep(_ page: FetchedPage, at url: String) {
-        pages.removeAll { $0.url == url }
-        pages.append((url, page, .now))
-        var bytes = pages.reduce(0) { $0 + $1.page.bytes.count }
-        while pages.count > Self.most || bytes > Self.mostBytes, let first = pages.first {
-            bytes -= first.page.bytes.count
-            pages.removeFirst()
-        }
     }
 }

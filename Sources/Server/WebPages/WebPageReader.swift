@@ -92,7 +92,8 @@ public struct WebPageReader: WebPageSource {
     /// The one form of an address, unless its host is left out.
     public func address(of link: String) -> String? { address(of: link, except: []) }
 
-    private func address(of link: String, except blocked: [String]) -> String? {
+    /// The same, unless its host is one of those that are blocked.
+    func address(of link: String, except blocked: [String]) -> String? {
         guard let address = try? WebAddress(written: link) else { return nil }
         if case .name(let name) = address.host, HostList(options.deniedHosts + blocked).contains(name) {
             return nil
@@ -164,6 +165,7 @@ extension WebPageReader {
         }
         var found = preview
         found.fault = parsed.template?.fault
+        found.isByTemplate = parsed.template?.isApplied == true
         (found.tag, found.modified) = (fetched.validators.tag ?? "", fetched.validators.modified ?? "")
         let makesArticle = makesArticle(at: request.address) && makesArticle(at: fetched.url)
         if makesArticle, let extracted = parsed.article {

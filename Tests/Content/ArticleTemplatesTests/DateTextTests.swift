@@ -1,3 +1,4 @@
+import StdExtras
 import Testing
 
 @testable import ArticleTemplates

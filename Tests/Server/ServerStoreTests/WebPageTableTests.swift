@@ -36,6 +36,7 @@ struct WebPageTableTests {
         known.modified = "m"
         known.views = 4
         known.storedBytes = 8
+        known.rules = 1 << 40
         try store.write { tx throws in try tx.webPages.save(known) }
         try store.reopened().transaction { tx throws in
             #expect(try tx.webPages.find(7) == known)

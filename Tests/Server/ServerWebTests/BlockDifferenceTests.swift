@@ -20,4 +20,15 @@ struct BlockDifferenceTests {
         let rows = BlockDifference.rows(before, after)
         #expect(rows.count == 500 && rows.allSatisfy { $0.kind != .same })
     }
+
+    @Test func `what is shown has the order of the article, also where most is left out`() {
+        let before = (0..<50).map { "\($0)" }
+        let after = before.flatMap { old in [old] + (0..<20).map { "\(old) and \($0)" } }
+        let rows = BlockDifference.rows(before, after)
+        // 500 of 1000 new ones, among all that stay.
+        #expect(rows.count == 550)
+        let places = rows.indices.filter { rows[$0].kind == .same }
+        #expect(Array(places.prefix(25)) == (0..<25).map { $0 * 21 })
+        #expect(rows.dropFirst(25 * 21).allSatisfy { $0.kind == .same })
+    }
 }

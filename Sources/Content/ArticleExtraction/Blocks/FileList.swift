@@ -9,9 +9,10 @@ package struct FileList {
     private let address: PageAddress
     private let takesAll: Bool
     private let readsSets: Bool
+    private var numbered = NumberedFiles()
+
     /// The files, in the order in which blocks named them first.
-    package private(set) var files: [ExtractedArticle.Media] = []
-    private var places: [ExtractedArticle.Media: Int64] = [:]
+    package var files: [ExtractedArticle.Media] { numbered.files }
 
     /// Creates a list without files.
     ///
@@ -30,7 +31,8 @@ package struct FileList {
         switch node.name {
         case "img": photo(node).map { .photo(ArticlePhoto(id: $0), .init()) }
         case "video": video(node)
-        case "audio": source(of: node).map { .audio(documentID: place(.init(.audio, url: $0)), .init()) }
+        case "audio":
+            source(of: node).map { .audio(documentID: numbered.number(of: .init(.audio, url: $0)), .init()) }
         case "iframe": embed(node)
         default: nil
         }
@@ -48,13 +50,13 @@ package struct FileList {
         guard takesAll || !sizes.contains(where: { $0 < Self.smallestPicture }), let source,
             let url = address.absolute(source)
         else { return nil }
-        return place(.init(kind, url: url))
+        return numbered.number(of: .init(kind, url: url))
     }
 
     private mutating func video(_ node: HTMLNode) -> ArticleBlock? {
         guard let url = source(of: node) else { return nil }
         let video = ArticleVideo(
-            documentID: place(.init(.video, url: url)),
+            documentID: numbered.number(of: .init(.video, url: url)),
             autoplays: node["autoplay"] != nil,
             loops: node["loop"] != nil
         )
@@ -71,13 +73,5 @@ package struct FileList {
     private func source(of node: HTMLNode) -> String? {
         let source = node["src"] ?? node.descendants.first { $0.name == "source" }?["src"]
         return source.flatMap { address.absolute($0) }
-    }
-
-    private mutating func place(_ file: ExtractedArticle.Media) -> Int64 {
-        if let known = places[file] { return known }
-        files.append(file)
-        let place = Int64(files.count)
-        places[file] = place
-        return place
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HTMLTree
+import StdExtras
 
 extension TemplateRun {
     func changeTexts(
@@ -19,7 +20,7 @@ extension TemplateRun {
                 switch function {
                 case .urlencode: Self.encoded(text)
                 case .urldecode: Self.decoded(text)
-                case .htmlencode: Self.escaped(text)
+                case .htmlencode: text.escapedForHTML(apostrophe: "&#039;")
                 default: Self.unescaped(text)
                 }
             if made != text { try setText(made, of: target, place) }
@@ -140,11 +141,6 @@ extension TemplateRun {
             }
         }
         return String(decoding: result, as: UTF8.self)
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&quot;").replacing("'", with: "&#039;")
     }
 
     /// In one pass: what comes of a reference is none.

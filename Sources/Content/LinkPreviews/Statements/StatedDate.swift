@@ -78,8 +78,6 @@ struct StatedDate {
         guard (1800...2200).contains(year), (1...12).contains(month), (1...31).contains(day) else {
             return nil
         }
-        let shifted = month > 2 ? year : year - 1
-        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        return shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
+        return CalendarDay.number(year: year, month: month, day: day)
     }
 }

@@ -11,12 +11,13 @@ struct TelegraphBlockBuilder {
     private static let formLimit = 12
 
     let url: String
-    /// The files that the blocks name by their places, from 1 on.
-    private(set) var files: [ExtractedArticle.Media] = []
-    private var places: [ExtractedArticle.Media: Int64] = [:]
+    private var numbered = NumberedFiles()
     private var names = HeadingNames()
 
     init(url: String) { self.url = url }
+
+    /// The files that the blocks name by their numbers, from 1 on.
+    var files: [ExtractedArticle.Media] { numbered.files }
 
     /// The blocks of nodes. Texts between blocks become paragraphs.
     mutating func blocks(_ nodes: [TelegraphNode], depth: Int = 0) -> [ArticleBlock] {
@@ -138,10 +139,10 @@ struct TelegraphBlockBuilder {
         if element.tag == .iframe { return frame(address, caption: caption) }
         guard let file = address.absolute(on: url) else { return [] }
         if element.tag == .img {
-            return [.photo(ArticlePhoto(id: place(.init(.photo, url: file))), caption)]
+            return [.photo(ArticlePhoto(id: numbered.number(of: .init(.photo, url: file))), caption)]
         }
         // Films of Telegraph are short ones without sound that go on and on.
-        let id = place(.init(.video, url: file))
+        let id = numbered.number(of: .init(.video, url: file))
         return [.video(ArticleVideo(documentID: id, autoplays: true, loops: true), caption)]
     }
 
@@ -155,14 +156,6 @@ struct TelegraphBlockBuilder {
         }
         return [.text(.paragraph, link(.plain(shown), target))]
             + (caption.text.isBlank ? [] : [.text(.paragraph, caption.text)])
-    }
-
-    private mutating func place(_ file: ExtractedArticle.Media) -> Int64 {
-        if let known = places[file] { return known }
-        files.append(file)
-        let place = Int64(files.count)
-        places[file] = place
-        return place
     }
 
     // MARK: Texts

@@ -1,3 +1,5 @@
+import StdExtras
+
 /// HTML that is being written. Texts and values of attributes go through ``text(_:)`` and ``attribute(_:_:)`` alone.
 struct HTMLText {
     private(set) var bytes: [UInt8] = []
@@ -22,16 +24,7 @@ struct HTMLText {
 
     /// Adds a text.
     mutating func text(_ text: String) {
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "&"): bytes += "&amp;".utf8
-            case UInt8(ascii: "<"): bytes += "&lt;".utf8
-            case UInt8(ascii: ">"): bytes += "&gt;".utf8
-            case UInt8(ascii: "\""): bytes += "&quot;".utf8
-            case UInt8(ascii: "'"): bytes += "&#39;".utf8
-            default: bytes.append(byte)
-            }
-        }
+        bytes += text.escapedForHTML().utf8
     }
 
     /// Adds an attribute with its value in quotes.

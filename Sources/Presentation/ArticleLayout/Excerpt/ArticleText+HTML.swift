@@ -1,5 +1,6 @@
 import ChatPresentation
 import ClientModel
+import StdExtras
 
 extension ArticleText {
     /// The text as HTML without an element around it.
@@ -19,7 +20,7 @@ extension ArticleText {
                 next += 1
             }
             html += inside.map(\.start).joined()
-            html += String(decoding: units[start..<end], as: UTF16.self).escapedForHTML
+            html += String(decoding: units[start..<end], as: UTF16.self).asHTML
             html += inside.reversed().map(\.end).joined()
         }
         return html
@@ -33,7 +34,7 @@ extension ArticleText {
             guard !range.isEmpty else { return nil }
             if case .link(let address) = entity.kind {
                 guard Self.isHarmless(address) else { return nil }
-                return (range, "<a href=\"\(address.escapedForHTML)\">", "</a>")
+                return (range, "<a href=\"\(address.asHTML)\">", "</a>")
             }
             return entity.kind.tag.map { (range, "<\($0)>", "</\($0)>") }
         }
@@ -76,18 +77,10 @@ extension TextEntityKind {
 }
 
 extension String {
-    fileprivate var escapedForHTML: String {
-        var escaped = ""
-        for character in unicodeScalars {
-            switch character {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case LinePicture.sign: break
-            default: escaped.unicodeScalars.append(character)
-            }
-        }
-        return escaped
+    /// The text as HTML, without the signs that stand for pictures.
+    fileprivate var asHTML: String {
+        String(String.UnicodeScalarView(unicodeScalars.filter { $0 != LinePicture.sign })).escapedForHTML(
+            apostrophe: nil
+        )
     }
 }

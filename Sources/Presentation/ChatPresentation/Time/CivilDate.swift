@@ -1,3 +1,5 @@
+import StdExtras
+
 /// A calendar day, counted from 1 January 1970, which is 0.
 ///
 /// The day of a moment depends on the zone's offset at that moment (``TimeZoneRules``), not on today's offset.
@@ -28,16 +30,8 @@ public struct CivilDate: Hashable, Sendable {
 
     /// Creates the date of a day.
     public init(_ day: Day) {
-        // Eras of 400 years, whose years begin in March so that the leap day comes last.
-        let shifted = day.number + 719_468
-        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let monthFromMarch = (5 * dayOfYear + 2) / 153
-        self.day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-        month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        let found = CalendarDay(number: day.number)
+        (year, month, self.day) = (found.year, found.month, found.day)
         weekday = ((day.number + 3) % 7 + 7) % 7 + 1
     }
 }

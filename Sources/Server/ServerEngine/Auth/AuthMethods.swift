@@ -121,6 +121,7 @@ enum AuthMethods {
         let others = try call.store.authKeys.all(of: call.user).filter { $0.id != own }
         try call.checkMayEnd(others)
         for key in others { try call.scope.signOut(key: key.id) }
+        try call.store.webSessions.deleteAll(of: call.user)
         return true
     }
 

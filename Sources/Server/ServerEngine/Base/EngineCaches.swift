@@ -20,6 +20,10 @@ struct EngineCaches {
     var blockedHosts: [String]?
     /// The rules of the templates that are used for everybody, by host; nil if they must be read.
     var publishedTemplates: [String: String]?
+    /// The hosts whose published templates changed lately, each with the number of that; nil if they must be read.
+    var publishedChanges: [String: Int64]?
+    /// The bytes of all files of pages; nil if they must be summed up.
+    var pageFileBytes: Int64?
     /// The total size of each user's files, in bytes.
     var fileBytes: [UserID: Int64] = [:]
     /// The time before which no scheduled message is due; nil if it must be looked up.

@@ -200,6 +200,12 @@ public struct EngineLimits: Sendable {
     public var webSessions = 20
     /// Wrong codes that a browser may enter before it needs another code.
     public var webCodeTries = 5
+    /// Codes for browsers that one subscriber may have sent to a member who has no client there.
+    public var webCodesPerStranger = RateLimit(2, per: 600)
+    /// Codes for browsers that all such subscribers together may have sent to a member.
+    public var webCodesOfStrangers = RateLimit(3, per: 600)
+    /// The same in a day.
+    public var webCodesOfStrangersPerDay = RateLimit(20, per: 86_400)
     /// Accounts of pages that one subscriber may make.
     public var telegraphAccounts = RateLimit(20, per: 3600)
     /// Pages that one account may publish.
@@ -210,6 +216,8 @@ public struct EngineLimits: Sendable {
     public var telegraphPagesPerAddress = RateLimit(500, per: 86_400)
     /// Pictures and films of pages that one account may store.
     public var telegraphFiles = RateLimit(300, per: 86_400)
+    /// Pictures and films of pages that one subscriber may store, whatever the account.
+    public var telegraphFilesPerAddress = RateLimit(1000, per: 86_400)
     /// Most updates in one slice of a difference.
     public var differenceSlice = 500
     /// A gap over this many updates is answered `differenceTooLong`.

@@ -92,6 +92,8 @@ public struct FoundWebPage: Sendable {
     public var seconds: Int32
     /// The template that made no article of it although it should; nil if none failed.
     public var fault: TemplateFault?
+    /// True if a template has made its article.
+    public var isByTemplate = false
     /// True if some of its files or its article were left out, as too much was asked for just now.
     public var isPartial = false
 
@@ -128,4 +130,8 @@ struct PageLookup: Sendable {
     var request: WebPageRequest
     /// The time of the oldest messages whose owners are informed of the outcome.
     var since: Int32
+    /// The number of the rules that the request has, as they were when it was made.
+    var rules: Int64
+    /// True if it is done since the rules changed during another one: it is not repeated itself.
+    var isRepeat = false
 }

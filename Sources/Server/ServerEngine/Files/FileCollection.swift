@@ -99,6 +99,7 @@ extension EngineServices {
                 let stretch = try scope.store.files.unused(after: last, before: date, limit: Self.slice)
                 for file in stretch.unused {
                     try scope.store.files.delete(file.id)
+                    scope.state.caches.pageFileBytes = nil
                     scope.state.caches.files[file.id] = nil
                     scope.state.caches.fileBytes[file.owner] = nil
                 }

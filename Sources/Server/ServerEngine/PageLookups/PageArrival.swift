@@ -51,10 +51,20 @@ extension RequestContext {
             if let fault = found.fault { try note(fault, at: record.address) }
         }
         try usePageRoom(bytes, of: lookup.request.asker)
+        record.rules = lookup.rules
+        try repeatLookup(lookup, of: &record)
         try save(record)
         guard before.state == .pending || record.hash != before.hash else { return }
         let holders = try store.webPages.holders(of: id, since: lookup.since, limit: Self.mostInformed)
         for user in holders.union(askers).sorted() { try self.record(.webPage(id), for: user) }
+    }
+
+    /// Looks a page up once more whose rules changed meanwhile. What the former ones made is shown until then, and not longer.
+    private func repeatLookup(_ lookup: PageLookup, of record: inout WebPageRecord) throws {
+        guard try isOutdated(record) else { return }
+        (record.tag, record.modified) = ("", "")
+        guard !lookup.isRepeat, state.pages != nil else { return }
+        try lookUp(record, for: lookup.request.asker, informingSince: lookup.since, isRepeat: true)
     }
 
     /// Stores a page with its files.
@@ -72,6 +82,10 @@ extension RequestContext {
             return file.id
         }
         var stored = StoredWebPage(page: found.page)
+        if found.isByTemplate, let link = TemplateLink(record.address, server: nil) {
+            // Nobody but its author has agreed to what it says, under the name of the site.
+            stored.page.siteName = "\(Self.host(of: link.url) ?? ""), by a member’s template"
+        }
         if let preview = pictures.preview {
             stored.photo = try keep(preview)
             stored.page.hasLargeMedia = pictures.isLarge

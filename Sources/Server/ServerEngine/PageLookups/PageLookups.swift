@@ -24,7 +24,6 @@ extension EngineServices {
     }
 
     private func take(_ outcome: WebPageOutcome, of lookup: PageLookup) async {
-        defer { lookups.end(lookup.page) }
         let asker = lookup.request.asker
         do {
             var outcome = outcome
@@ -36,10 +35,16 @@ extension EngineServices {
                 outcome = .found(page)
             }
             let arrived = await prepared(outcome, for: asker)
-            try await transact { try $0.arrived(arrived, of: lookup) }
+            try await transact { [lookups] scope in
+                // Before: the outcome may want another look-up of the page.
+                lookups.end(lookup.page)
+                try scope.arrived(arrived, of: lookup)
+            }
         } catch ServerStoreError.closed {
             // The next start looks it up again.
+            lookups.end(lookup.page)
         } catch {
+            lookups.end(lookup.page)
             logger.error("page not stored", metadata: ["error": "\(error)"])
         }
     }

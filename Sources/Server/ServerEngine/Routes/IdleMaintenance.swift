@@ -12,6 +12,7 @@ extension RequestContext {
         try store.loginCodes.deleteExpired(before: seconds)
         try store.rates.deleteUnused(at: milliseconds)
         try store.webSessions.deleteExpired(before: seconds)
+        try forgetPublishedChanges()
         let isBusy = try deleteUnshownPolls()
         let pause: Int64 = try keepUpPages() || isBusy || isMore ? 1 : 3600
         state.nextUpkeep = milliseconds + pause * 1000

@@ -83,7 +83,7 @@ extension ServerEngine {
     ) async throws(PageFileError) -> (name: String, newSession: String?) {
         guard bytes.count <= Self.mostPageFileBytes else { throw .tooLarge }
         guard let kind = PageFileKind(bytes) else { throw .notSupported }
-        let start = try await storing { try $0.mayStorePageFile(bytes.count, session, from: address) }
+        let start = try await storing { try $0.mayStorePageFile(bytes.count, session, from: address) }.get()
         let services = services
         let made: Result<PreparedFile, PageFileError>? = await withCheckedContinuation { continuation in
             let isAccepted = services.workers.submit(.media, party: start.account) {
@@ -183,18 +183,27 @@ extension EngineServices {
 }
 
 extension RequestContext {
-    /// Checks the limits before a picture is decoded.
+    /// Checks the limits before a picture is decoded. A failure is a result, so that what was counted stays.
     fileprivate func mayStorePageFile(
         _ byteCount: Int,
         _ session: String?,
         from address: String
-    ) throws -> (account: Int64, newSession: String?) {
+    ) throws -> Result<(account: Int64, newSession: String?), PageFileError> {
         guard let web = options.web, web.telegraph != .off else { throw PageFileError.signInRequired }
         var account = try session.flatMap { try telegraphAccount(ofSession: $0) }
+        // Before anything is looked for: the limits cost nothing.
+        let subscriber = Subscriber(address: address)
+        if !subscriber.isLoopback {
+            let rate = Rate(
+                name: "telegraph files @\(subscriber.name)",
+                limit: options.limits.telegraphFilesPerAddress
+            )
+            try takeTelegraph([rate])
+        }
+        if let account { try takeTelegraph([filesRate(of: account)]) }
         let room = try account?.user.map { try self.room(of: $0) } ?? .max
-        let used = try store.telegraphFiles.storedBytes()
-        guard Int64(byteCount) <= min(room, web.fileBytes.subtractingSaturating(used)) else {
-            throw PageFileError.quotaExceeded
+        guard Int64(byteCount) <= min(room, web.fileBytes.subtractingSaturating(try pageFileBytes())) else {
+            return .failure(.quotaExceeded)
         }
         var newSession: String?
         if account == nil {
@@ -205,12 +214,22 @@ extension RequestContext {
             )
             account = made.account
             newSession = try startWebSession(user: nil, account: made.account.id)
+            try takeTelegraph([filesRate(of: made.account)])
         }
         guard let account else { throw PageFileError.signInRequired }
-        try takeTelegraph([
-            Rate(name: "telegraph files \(account.id)", limit: options.limits.telegraphFiles)
-        ])
-        return (account.id, newSession)
+        return .success((account.id, newSession))
+    }
+
+    private func filesRate(of account: TelegraphAccountRecord) -> Rate {
+        Rate(name: "telegraph files \(account.id)", limit: options.limits.telegraphFiles)
+    }
+
+    /// The bytes of all files of pages, which are summed up once.
+    private func pageFileBytes() throws -> Int64 {
+        if let known = state.caches.pageFileBytes { return known }
+        let bytes = try store.telegraphFiles.storedBytes()
+        state.caches.pageFileBytes = bytes
+        return bytes
     }
 
     /// Makes the record of a file, and gives it a name that nobody guesses.
@@ -221,7 +240,7 @@ extension RequestContext {
     ) throws -> String {
         let owner = try store.telegraphAccounts.find(account)?.user ?? ServiceUser.id
         let record = file.record(of: owner, self)
-        let used = try store.telegraphFiles.storedBytes()
+        let used = try pageFileBytes()
         guard let web = options.web, record.storedBytes <= web.fileBytes.subtractingSaturating(used),
             try record.storedBytes <= room(of: owner)
         else { throw PageFileError.quotaExceeded }
@@ -229,6 +248,7 @@ extension RequestContext {
         try store.files.insert(record)
         state.caches.fileBytes[owner]? += record.storedBytes
         try store.telegraphFiles.insert(name, file: record.id, storedBytes: record.storedBytes)
+        state.caches.pageFileBytes = used.addingSaturating(record.storedBytes)
         return name
     }
 }

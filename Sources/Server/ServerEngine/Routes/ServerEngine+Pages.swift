@@ -26,7 +26,7 @@ public struct WebPublication: Sendable, Equatable {
 }
 
 /// A member's pages, as the list of them has it.
-public struct WrittenPages: Sendable, Equatable {
+public struct PageListing: Sendable, Equatable {
     /// The pages, the newest first.
     public var pages: [TelegraphPage]
     /// The number of all of them.
@@ -112,7 +112,7 @@ extension ServerEngine {
         session: String?,
         offset: Int,
         limit: Int
-    ) async throws(TelegraphError) -> WrittenPages {
+    ) async throws(TelegraphError) -> PageListing {
         guard let web = services.options.web, web.telegraph != .off else { throw .unknownMethod }
         return try await writing { scope in
             let account = try scope.accountOfBrowser(session)
@@ -121,7 +121,7 @@ extension ServerEngine {
                 offset: max(0, offset),
                 limit: min(max(0, limit), 200)
             )
-            return WrittenPages(
+            return PageListing(
                 pages: pages.map { $0.listed(web, views: scope.views(of: $0)) },
                 total: try scope.store.telegraphPages.count(of: account.id),
                 author: TelegraphAuthor(name: account.authorName, url: account.authorURL)

@@ -111,9 +111,12 @@ extension ServerEngine {
     }
 
     /// The addresses of the pages by which a template is tried; true for those with an expected article.
-    public func templatePages(_ id: Int64, of user: UserID) async throws -> [(url: String, isKept: Bool)] {
+    /// Their author and administrators see them.
+    public func templatePages(_ id: Int64, visibleTo user: UserID) async throws -> [(
+        url: String, isKept: Bool
+    )] {
         try await services.transact { scope in
-            _ = try scope.template(id, of: user)
+            _ = try scope.template(id, visibleTo: user)
             return try scope.store.templates.pages(of: id).map { ($0.url, $0.keptVersion != 0) }
         }
     }
@@ -162,6 +165,23 @@ extension ServerEngine {
         }
     }
 
+    /// The hosts whose pages are not looked up while the server runs, each with all below it.
+    public func blockedHosts() async throws -> [String] {
+        try await services.transact { try $0.blockedHosts() }
+    }
+
+    /// The page that a template's link shows, by its address in the one form; nil if there is no such template, or none for it.
+    public func templateLink(to url: String, secret: String) async throws -> (url: String, host: String)? {
+        guard url.utf8.count <= 4096, (8...32).contains(secret.utf8.count) else { return nil }
+        return try await services.transact { scope in
+            guard let page = scope.state.pages?.address(of: url), try !scope.isBlocked(page),
+                let template = try scope.store.templates.find(secret: secret),
+                RequestContext.isBelow(template.host, page), let host = RequestContext.host(of: page)
+            else { return nil }
+            return (page, host)
+        }
+    }
+
     /// Asks for the newest version to be used for everybody.
     public func askForTemplate(_ id: Int64, of user: UserID) async throws -> MemberTemplate {
         try await services.transact { MemberTemplate(try $0.askForTemplate(id, of: user)) }
@@ -196,6 +216,20 @@ extension ServerEngine {
         try await services.transact { scope in
             try scope.demand(administrator)
             return MemberTemplate(try scope.refuseTemplate(id, reason: reason))
+        }
+    }
+
+    /// Removes a template of a member with all that its links show, by the host.
+    ///
+    /// - Parameter name: Its number, or one of its links.
+    /// - Returns: The template, as it was.
+    /// - Throws: ``MemberTemplateError``; errors of the store.
+    public func forgetTemplate(_ name: String) async throws -> MemberTemplate {
+        // Each step is a turn of the writer.
+        while true {
+            if let record = try await services.transact({ try $0.forgetTemplate(name) }) {
+                return MemberTemplate(record)
+            }
         }
     }
 

@@ -67,21 +67,24 @@ extension ServerEngine {
 
     /// Signs a browser in by a link, which is then used up.
     ///
-    /// - Parameter link: The secret of the link.
+    /// - Parameters:
+    ///   - link: The secret of the link.
+    ///   - browser: The secret of the browser, whose former session ends.
     /// - Returns: The token of the new session.
     /// - Throws: ``WebSignInError``.
-    public func signInWeb(link: String) async throws(WebSignInError) -> String {
-        let digest = WebToken.digest(of: link)
+    public func signInWeb(link: String, browser: String) async throws(WebSignInError) -> String {
+        let (digest, former) = (WebToken.digest(of: link), WebToken.digest(of: browser))
         return try await signingIn { scope in
             guard let link = try scope.store.webSessions.link(digest), link.expires > scope.seconds,
                 try scope.store.telegraphAccounts.find(link.account) != nil
             else { throw WebSignInError.expired }
             try scope.store.webSessions.deleteLink(digest)
-            return try scope.startWebSession(user: nil, account: link.account)
+            return try scope.startWebSession(user: nil, account: link.account, inPlaceOf: former)
         }
     }
 
-    /// Ends a session, or all others of its member.
+    /// Ends a session, or all others of its member. In a browser that has no more than an account of pages, the others are
+    /// those of this account.
     ///
     /// - Throws: `ServerStoreError`.
     public func signOutWeb(_ token: String, others: Bool) async throws {
@@ -89,8 +92,11 @@ extension ServerEngine {
         try await services.transact { scope in
             guard let session = try scope.webSession(digest) else { return }
             guard others else { return try scope.store.webSessions.delete(digest) }
-            guard let user = session.user else { return }
-            try scope.store.webSessions.deleteAll(of: user, except: digest)
+            if let user = session.user {
+                try scope.store.webSessions.deleteAll(of: user, except: digest)
+            } else if let account = session.account {
+                try scope.store.webSessions.deleteAll(ofAccount: account, except: digest)
+            }
         }
     }
 

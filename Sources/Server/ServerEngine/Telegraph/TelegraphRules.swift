@@ -85,7 +85,7 @@ extension RequestContext {
         var account = account
         account.token = token.digest
         try store.telegraphAccounts.update(account)
-        try store.webSessions.deleteAll(of: account.id)
+        try store.webSessions.deleteAll(ofAccount: account.id)
         return token
     }
 
@@ -162,8 +162,8 @@ extension RequestContext {
 
     /// The first path of a title and this day that no page has or had.
     private func freePath(_ title: String) throws -> String {
-        let (month, day) = CivilTime.monthAndDay(at: seconds)
-        let path = TelegraphPath(title: title, month: month, day: day)
+        let today = CalendarDay(seconds: Int(seconds))
+        let path = TelegraphPath(title: title, month: today.month, day: today.day)
         func isTaken(_ number: Int) throws -> Bool {
             try store.telegraphPages.id(of: path.path(number: number)) != nil
         }
@@ -208,15 +208,15 @@ extension TelegraphPeriod {
     var hours: Range<Int>? {
         guard let year else { return nil }
         guard let month else {
-            let first = CivilTime.days(year: year, month: 1, day: 1)
-            return first * 24..<CivilTime.days(year: year + 1, month: 1, day: 1) * 24
+            let first = CalendarDay.number(year: year, month: 1, day: 1)
+            return first * 24..<CalendarDay.number(year: year + 1, month: 1, day: 1) * 24
         }
         guard let day else {
             let next = month == 12 ? (year + 1, 1) : (year, month + 1)
-            let end = CivilTime.days(year: next.0, month: next.1, day: 1)
-            return CivilTime.days(year: year, month: month, day: 1) * 24..<end * 24
+            let end = CalendarDay.number(year: next.0, month: next.1, day: 1)
+            return CalendarDay.number(year: year, month: month, day: 1) * 24..<end * 24
         }
-        let start = CivilTime.days(year: year, month: month, day: day) * 24
+        let start = CalendarDay.number(year: year, month: month, day: day) * 24
         guard let hour else { return start..<start + 24 }
         return start + hour..<start + hour + 1
     }

@@ -43,12 +43,8 @@ extension RequestContext {
         if let link = TemplateLink(address, server: nil) {
             return try store.templates.find(secret: link.secret)
         }
-        var rest = Self.host(of: address)?[...] ?? ""
-        // A host has a hundred levels at most.
-        while !rest.isEmpty {
-            if let template = try store.templates.published(for: String(rest)) { return template }
-            guard let dot = rest.firstIndex(of: ".") else { break }
-            rest = rest[rest.index(after: dot)...]
+        for host in Self.hostLevels(ofPage: address) {
+            if let template = try store.templates.published(for: host) { return template }
         }
         return nil
     }

@@ -5,7 +5,7 @@ import TelegramSchema
 /// The templates in the store, by the rules of who may do what.
 extension RequestContext {
     /// Most templates of one member.
-    private static let mostOfMember = 200
+    static let mostOfMember = 200
     /// Most versions that are kept of one template.
     private static let mostVersions = 60
     /// Most pages by which one template is tried.
@@ -115,17 +115,7 @@ extension RequestContext {
             of: id
         )
         try store.templates.save(record)
-        try expirePages(of: record)
         return record
-    }
-
-    /// Removes a template. What it made becomes what it would be without it.
-    func deleteTemplate(_ id: Int64, of user: UserID) throws {
-        let record = try template(id, of: user)
-        try store.templates.delete(id)
-        state.caches.publishedTemplates = nil
-        try expirePages(of: record)
-        if record.published != 0 { try refreshPages(below: record.host) }
     }
 
     // MARK: Pages

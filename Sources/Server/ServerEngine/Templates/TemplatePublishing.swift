@@ -7,6 +7,12 @@ import TelegramSchema
 extension RequestContext {
     /// Most pages that are read anew at once when a template begins or ends to be used for them.
     private static let mostRefreshed = 20
+    /// Most pages among which they are searched.
+    private static let mostSearched = 1000
+    /// Most pages that are forgotten in one step.
+    private static let mostForgotten = 100
+    /// Most wishes of one member that wait for an administrator.
+    private static let mostAsked = 5
     /// The author of a template is told of faults once in this time, in seconds.
     private static let faultTime: Int32 = 86_400
     /// Most characters of a fault, with the address of its page.
@@ -18,6 +24,12 @@ extension RequestContext {
     func askForTemplate(_ id: Int64, of user: UserID) throws -> TemplateRecord {
         var record = try template(id, of: user)
         guard record.published != record.version else { return record }
+        if record.asked == 0 {
+            let all = try store.templates.all(of: user, limit: Self.mostOfMember)
+            guard all.count(where: { $0.asked != 0 }) < Self.mostAsked else {
+                throw MemberTemplateError.tooMany
+            }
+        }
         (record.asked, record.refusal) = (record.version, "")
         try store.templates.save(record)
         return record
@@ -70,35 +82,65 @@ extension RequestContext {
         return record
     }
 
+    /// Removes a template. What it made becomes what it would be without it.
+    func deleteTemplate(_ id: Int64, of user: UserID) throws {
+        let record = try template(id, of: user)
+        try remove(record)
+        let beginning = TemplateLink.addressBeginning(of: record.secret)
+        for page in try store.webPages.ids(beginningWith: beginning, limit: Self.mostRefreshed) {
+            try refresh(page)
+        }
+    }
+
+    /// Removes a template of a member for the host, with all that its links show.
+    ///
+    /// - Returns: The template, once it is removed; nil if more of its pages are left, and this is to be done again.
+    func forgetTemplate(_ name: String) throws -> TemplateRecord? {
+        let link = TemplateLink(name, server: options.web?.url)
+        let found =
+            try link.map { try store.templates.find(secret: $0.secret) }
+            ?? Int64(name).map { try anyTemplate($0) }
+        guard let record = found else { throw MemberTemplateError.unknown }
+        let beginning = TemplateLink.addressBeginning(of: record.secret)
+        let pages = try store.webPages.ids(beginningWith: beginning, limit: Self.mostForgotten)
+        for page in pages { try forgetPage(page) }
+        guard pages.count < Self.mostForgotten else { return nil }
+        try remove(record)
+        try tell("The host of this server has removed your template for \(record.host).", to: record.owner)
+        return record
+    }
+
+    private func remove(_ record: TemplateRecord) throws {
+        try store.templates.delete(record.id)
+        if record.published != 0 { try publishedTemplatesChanged(for: record.host) }
+    }
+
     private func anyTemplate(_ id: Int64) throws -> TemplateRecord {
         guard let record = try store.templates.find(id) else { throw MemberTemplateError.unknown }
         return record
     }
 
     private func publishedTemplatesChanged(for host: String) throws {
-        state.caches.publishedTemplates = nil
+        try notePublishedChange(of: host)
         try refreshPages(below: host)
     }
 
     // MARK: What was made by them
 
-    /// Has pages read anew that a template made for those who have its link, when they are next used.
-    func expirePages(of record: TemplateRecord) throws {
-        let beginning = TemplateLink.addressBeginning(of: record.secret)
-        for id in try store.webPages.expire(beginningWith: beginning) { state.caches.pages[id] = nil }
+    /// Has the newest pages of a host and of those below it read anew; the others are when they are next used.
+    private func refreshPages(below host: String) throws {
+        let pages = try store.webPages.newestFound(limit: Self.mostSearched)
+            .filter { TemplateLink($0.address, server: nil) == nil && Self.isBelow(host, $0.address) }
+        for (id, _) in pages.prefix(Self.mostRefreshed) { try refresh(id) }
     }
 
-    /// Has the pages of a host and of those below it read anew: the newest ones now, the others when they are next used.
-    func refreshPages(below host: String) throws {
-        for id in try store.webPages.expire(below: host) { state.caches.pages[id] = nil }
-        guard state.pages != nil else { return }
-        for id in try store.webPages.newest(below: host, limit: Self.mostRefreshed) {
-            guard var page = try page(id) else { continue }
-            page.ask(at: seconds)
-            page.expires = seconds.addingSaturating(PageTimes.patience)
-            try save(page)
-            try lookUp(page, for: nil, informingSince: 0)
-        }
+    private func refresh(_ id: Int64) throws {
+        guard state.pages != nil, var page = try page(id) else { return }
+        page.ask(at: seconds)
+        page.expires = seconds.addingSaturating(PageTimes.patience)
+        (page.tag, page.modified) = ("", "")
+        try save(page)
+        try lookUp(page, for: nil, informingSince: 0)
     }
 
     /// Notes that a template failed with a page, and tells its author once a day.

@@ -26,7 +26,8 @@ enum PageMethods {
             default: throw RPCError.bad("METHOD_INVALID")
             }
         } catch let error as TelegraphError {
-            throw RPCError.bad(error.name)
+            // What was counted stays so.
+            throw CommittedRPCError(error: .bad(error.name))
         }
     }
 
@@ -34,6 +35,8 @@ enum PageMethods {
 
     private static func createPage(_ parameters: [UInt8], _ call: Call) throws -> String {
         let web = try web(call)
+        // Before it is read: this is done on the writer, also for what is no page.
+        try call.scope.take([Rate(name: "page drafts #\(call.user)", limit: RateLimit(600, per: 86_400))])
         let draft = try TelegraphDraft(TelegraphParameters(json: parameters))
         let account = try call.scope.telegraphAccount(of: call.user)
         let caller = TelegraphCaller(account: account, address: Subscriber(address: call.address))

@@ -57,10 +57,13 @@ extension Call {
             let id = scope.randomID() & Int64.max
             return PageChoice(WebPageRecord(id: id, address: address, at: seconds), isWanted: true)
         }
-        guard try record.expires <= seconds && mayLookUp() else {
+        let isOutdated = try scope.isOutdated(record)
+        guard try (record.expires <= seconds || isOutdated) && mayLookUp() else {
             return record.state == .nothing ? nil : PageChoice(record, isWanted: false)
         }
         record.ask(at: seconds)
+        // Other rules make another article of the same version.
+        if isOutdated { (record.tag, record.modified) = ("", "") }
         return PageChoice(record, isWanted: true)
     }
 
@@ -232,8 +235,14 @@ extension RequestContext {
     ///   - page: The page.
     ///   - asker: The user for whom it is done; nil for the server itself.
     ///   - since: The time of the oldest messages whose owners are informed; nil for that of the look-up.
+    ///   - isRepeat: True if the rules changed during another look-up.
     /// - Throws: Errors of the store.
-    func lookUp(_ page: WebPageRecord, for asker: UserID?, informingSince since: Int32? = nil) throws {
+    func lookUp(
+        _ page: WebPageRecord,
+        for asker: UserID?,
+        informingSince since: Int32? = nil,
+        isRepeat: Bool = false
+    ) throws {
         // Of a page without a preview any version is news.
         let isKnown = page.state == .found
         var request = WebPageRequest(
@@ -252,7 +261,10 @@ extension RequestContext {
         } else {
             request.templates = .published(try publishedTemplates())
         }
-        state.effects.lookups.append(PageLookup(page: page.id, request: request, since: since ?? page.asked))
+        let rules = try rulesNumber(ofPage: page.address)
+        var lookup = PageLookup(page: page.id, request: request, since: since ?? page.asked, rules: rules)
+        lookup.isRepeat = isRepeat
+        state.effects.lookups.append(lookup)
     }
 }
 

@@ -13,6 +13,10 @@ extension RequestContext {
         guard let session = try store.webSessions.find(digest), session.expires > seconds else { return nil }
         // A member who is no more has no browsers either.
         if let user = session.user, try activeUser(user) == nil { return nil }
+        if let account = session.account {
+            guard let account = try store.telegraphAccounts.find(account) else { return nil }
+            if let user = account.user, try activeUser(user) == nil { return nil }
+        }
         return session
     }
 
@@ -26,9 +30,14 @@ extension RequestContext {
         return WebVisitor(
             user: session.user,
             name: member.map { $0.lastName.isEmpty ? $0.firstName : "\($0.firstName) \($0.lastName)" } ?? "",
-            browsers: try session.user.map { try store.webSessions.count(of: $0) } ?? 0,
+            browsers: try browsers(of: session),
             account: session.account
         )
+    }
+
+    private func browsers(of session: WebSessionRecord) throws -> Int {
+        if let user = session.user { return try store.webSessions.all(of: user).count }
+        return try session.account.map { try store.webSessions.count(ofAccount: $0) } ?? 0
     }
 
     func sendWebCode(to name: WebSignInName, browser: [UInt8], address: String) throws {
@@ -46,11 +55,25 @@ extension RequestContext {
         )
         try store.webSessions.save(code, of: browser)
         guard let user else { return }
-        let sent = Rate(name: "web code \(user.rawValue)", limit: limits.codesPerPhone)
+        let rates = try webCodeRates(user, subscriber)
         // Nobody is told: it would tell that there is such a member.
-        guard try wait(for: sent) == nil else { return }
-        try use(sent)
+        guard try rates.allSatisfy({ try wait(for: $0) == nil }) else { return }
+        for rate in rates { try use(rate) }
         try tell(codeText(code.code), to: user)
+    }
+
+    /// The limits of codes that come to a member. Strangers who know the name share few, and use up none of those that the
+    /// member asks for where a client of theirs is.
+    private func webCodeRates(_ user: UserID, _ subscriber: Subscriber) throws -> [Rate] {
+        let (name, limits) = ("web code \(user.rawValue)", options.limits)
+        guard try !isHome(of: user, subscriber) else {
+            return [Rate(name: "\(name) at home", limit: limits.codesPerPhone)]
+        }
+        return [
+            Rate(name: "\(name) @\(subscriber.name)", limit: limits.webCodesPerStranger),
+            Rate(name: name, limit: limits.webCodesOfStrangers),
+            Rate(name: "\(name) a day", limit: limits.webCodesOfStrangersPerDay),
+        ]
     }
 
     private func codeText(_ code: String) -> String {
@@ -96,7 +119,7 @@ extension RequestContext {
             return .failure(.codeInvalid(left: most - waiting.tries))
         }
         try store.webSessions.deleteCode(of: browser)
-        return .success(try startWebSession(user: user, account: nil))
+        return .success(try startWebSession(user: user, account: nil, inPlaceOf: browser))
     }
 
     /// The limits that a wrong code counts against, as those of clients do. They count by what was entered, so that a name
@@ -115,7 +138,15 @@ extension RequestContext {
     }
 
     /// Starts a session under a new token, so that one that somebody else put into a browser is worth nothing.
-    func startWebSession(user: UserID?, account: Int64?) throws -> String {
+    ///
+    /// - Parameters:
+    ///   - user: The member; nil for an account of pages alone.
+    ///   - account: The account of pages; nil for a member's.
+    ///   - former: The session that the browser had, which ends.
+    /// - Returns: The token.
+    /// - Throws: Errors of the store.
+    func startWebSession(user: UserID?, account: Int64?, inPlaceOf former: [UInt8] = []) throws -> String {
+        try store.webSessions.delete(former)
         let token = webToken()
         let expires = seconds.addingSaturating(Int32(clamping: options.limits.webSessionSeconds))
         let session = WebSessionRecord(user: user, account: account, created: seconds, expires: expires)

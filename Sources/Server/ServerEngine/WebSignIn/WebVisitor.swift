@@ -6,7 +6,7 @@ public struct WebVisitor: Sendable, Equatable {
     public var user: UserID?
     /// The name to greet with; empty without a member.
     public var name: String
-    /// The number of browsers that the member is signed in with.
+    /// The number of browsers that the member, or the account of pages, is signed in with.
     public var browsers: Int
     /// The account of pages that a browser without a member has.
     var account: Int64?

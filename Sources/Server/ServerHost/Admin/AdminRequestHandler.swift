@@ -84,7 +84,8 @@ struct AdminRequestHandler: Sendable {
             let command = AdminCommand.blockHost(host, isBlocked: isBlocked)
             guard case .blockedHosts(let hosts) = try await engine.admin(command) else { break }
             return .blockedHosts(hosts)
-        case .templates, .template, .publishTemplate, .refuseTemplate, .withdrawTemplate:
+        case .templates, .template, .publishTemplate, .refuseTemplate, .withdrawTemplate,
+            .forgetTemplate:
             return try await templates(request)
         case .link(let recordName):
             return link(recordName)
@@ -111,6 +112,8 @@ struct AdminRequestHandler: Sendable {
             return .templates([TemplateRow(try await engine.refuseTemplate(id, reason: reason, by: nil))])
         case .withdrawTemplate(let id):
             return .templates([TemplateRow(try await engine.withdrawTemplate(id))])
+        case .forgetTemplate(let name):
+            return .templates([TemplateRow(try await engine.forgetTemplate(name))])
         default:
             let asked = try await engine.askedTemplates(by: nil)
             let published = try await engine.publishedTemplates().filter { $0.asked == 0 }

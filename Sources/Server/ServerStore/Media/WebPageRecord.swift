@@ -36,6 +36,8 @@ public struct WebPageRecord: Equatable, Sendable {
     public var views: Int32 = 0
     /// The bytes of its files and its article.
     public var storedBytes: Int64 = 0
+    /// The number of the rules by which it was last looked up, as the engine counts them.
+    public var rules: Int64 = 0
 
     /// Most bytes of a preview with the beginning of its article: a message shows all of it.
     public static let maximumContentBytes = 24 << 10

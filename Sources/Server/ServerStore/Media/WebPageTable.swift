@@ -9,7 +9,7 @@ public struct WebPageTable {
     public func find(_ id: Int64) throws -> WebPageRecord? {
         try database.first(
             """
-            SELECT id, address, state, asked, expires, used, hash, content, tag, modified, views, stored_bytes
+            SELECT id, address, state, asked, expires, used, hash, content, tag, modified, views, stored_bytes, rules
             FROM web_pages WHERE id = ?
             """,
             id,
@@ -30,8 +30,8 @@ public struct WebPageTable {
         try database.run(
             """
             INSERT OR REPLACE INTO web_pages(
-              id, address, state, asked, expires, used, hash, content, tag, modified, views, stored_bytes
-            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              id, address, state, asked, expires, used, hash, content, tag, modified, views, stored_bytes, rules
+            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             page.id,
             page.address,
@@ -44,7 +44,8 @@ public struct WebPageTable {
             page.tag,
             page.modified,
             page.views,
-            page.storedBytes
+            page.storedBytes,
+            page.rules
         )
     }
 
@@ -106,7 +107,7 @@ public struct WebPageTable {
     public func newest(limit: Int) throws -> [WebPageRecord] {
         try database.all(
             """
-            SELECT id, address, state, asked, expires, used, hash, content, tag, modified, views, stored_bytes
+            SELECT id, address, state, asked, expires, used, hash, content, tag, modified, views, stored_bytes, rules
             FROM web_pages INDEXED BY web_pages_by_use WHERE state <> 3 ORDER BY used DESC LIMIT ?
             """,
             limit,
@@ -114,63 +115,23 @@ public struct WebPageTable {
         )
     }
 
-    /// Has found pages looked up by their next use, whatever version they are: those whose addresses have a beginning.
-    ///
-    /// - Returns: Their numbers.
-    public func expire(beginningWith beginning: String) throws -> [Int64] {
-        let ids = try database.all(
+    /// Pages whose addresses have a beginning, at most `limit`.
+    public func ids(beginningWith beginning: String, limit: Int) throws -> [Int64] {
+        try database.all(
             "SELECT id FROM web_pages WHERE address >= ?1 AND address < ?1 || char(0x10FFFF) LIMIT ?2",
             beginning,
-            Self.mostExpired
-        ) { $0.int64(0) }
-        try expire(ids)
-        return ids
-    }
-
-    /// Has found pages looked up by their next use, whatever version they are: those of a host and of hosts below it.
-    ///
-    /// - Returns: Their numbers.
-    public func expire(below host: String) throws -> [Int64] {
-        let ids = try database.all(
-            """
-            SELECT id FROM web_pages
-            WHERE address GLOB ?1 || '/*' OR address GLOB ?1 || ':*' OR address GLOB ?2 || '/*' OR address GLOB ?2 || ':*'
-            LIMIT ?3
-            """,
-            "http*://" + host,
-            "http*." + host,
-            Self.mostExpired
-        ) { $0.int64(0) }
-        try expire(ids)
-        return ids
-    }
-
-    /// The found pages of a host and of hosts below it that were used last, the newest first.
-    public func newest(below host: String, limit: Int) throws -> [Int64] {
-        try database.all(
-            """
-            SELECT id FROM web_pages INDEXED BY web_pages_by_use
-            WHERE state = 1 AND (
-              address GLOB ?1 || '/*' OR address GLOB ?1 || ':*' OR address GLOB ?2 || '/*' OR address GLOB ?2 || ':*'
-            )
-            ORDER BY used DESC LIMIT ?3
-            """,
-            "http*://" + host,
-            "http*." + host,
             limit
         ) { $0.int64(0) }
     }
 
-    /// Most pages that are looked up anew as a template changed.
-    private static let mostExpired = 20_000
-
-    private func expire(_ ids: [Int64]) throws {
-        for id in ids {
-            try database.run(
-                "UPDATE web_pages SET expires = 0, tag = '', modified = '' WHERE id = ? AND state = 1",
-                id
-            )
-        }
+    /// The found pages that were used last with their addresses, the newest first, at most `limit`.
+    public func newestFound(limit: Int) throws -> [(id: Int64, address: String)] {
+        try database.all(
+            """
+            SELECT id, address FROM web_pages INDEXED BY web_pages_by_use WHERE state = 1 ORDER BY used DESC LIMIT ?
+            """,
+            limit
+        ) { ($0.int64(0), $0.string(1)) }
     }
 
     /// Counts a view of a page; true unless this viewer was counted on this day.
@@ -199,5 +160,6 @@ extension WebPageRecord {
         modified = row.string(9)
         views = row.int32(10)
         storedBytes = row.int64(11)
+        rules = row.int64(12)
     }
 }

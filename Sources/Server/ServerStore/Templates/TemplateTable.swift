@@ -117,6 +117,29 @@ public struct TemplateTable {
         try database.run("DELETE FROM templates WHERE id = ?", id)
     }
 
+    // MARK: Changes
+
+    /// The hosts whose published templates changed lately, each with the number of the last change.
+    public func changes() throws -> [String: Int64] {
+        let rows = try database.all("SELECT host, number FROM template_changes") {
+            ($0.string(0), $0.int64(1))
+        }
+        return Dictionary(rows) { first, _ in first }
+    }
+
+    /// Notes a change of the published template of a host.
+    public func noteChange(of host: String, _ number: Int64) throws {
+        try database.run("INSERT OR REPLACE INTO template_changes(host, number) VALUES (?, ?)", host, number)
+    }
+
+    /// Forgets changes with lower numbers.
+    ///
+    /// - Returns: True if there were any.
+    public func deleteChanges(before number: Int64) throws -> Bool {
+        try database.run("DELETE FROM template_changes WHERE number < ?", number)
+        return database.changes > 0
+    }
+
     // MARK: Versions
 
     /// A version of a template.

@@ -54,7 +54,7 @@ public struct WebSessionTable {
         )
     }
 
-    /// Adds a session. Of a user's sessions the newest `limit` stay.
+    /// Adds a session. Of a user's own sessions, and of those of an account, the newest `limit` stay.
     public func insert(_ session: WebSessionRecord, token: [UInt8], limit: Int) throws {
         try database.run(
             "INSERT INTO web_sessions(token, user, account, created, expires) VALUES (?, ?, ?, ?, ?)",
@@ -64,24 +64,52 @@ public struct WebSessionTable {
             session.created,
             session.expires
         )
-        guard let user = session.user else { return }
         try database.run(
             """
             DELETE FROM web_sessions WHERE token IN (
               SELECT token FROM web_sessions INDEXED BY web_sessions_by_user
-              WHERE user = ?1 AND user <> 0 ORDER BY created DESC LIMIT -1 OFFSET ?2
+              WHERE user = ?1 AND user <> 0 ORDER BY created DESC, token = ?3 DESC LIMIT -1 OFFSET ?2
             )
             """,
-            user,
-            limit
+            session.user?.rawValue ?? 0,
+            limit,
+            token
+        )
+        try database.run(
+            """
+            DELETE FROM web_sessions WHERE token IN (
+              SELECT token FROM web_sessions INDEXED BY web_sessions_by_account
+              WHERE account = ?1 AND account <> 0 ORDER BY created DESC, token = ?3 DESC LIMIT -1 OFFSET ?2
+            )
+            """,
+            session.account ?? 0,
+            limit,
+            token
         )
     }
 
-    /// The number of a user's sessions.
-    public func count(of user: UserID) throws -> Int {
-        try database.first(
-            "SELECT count(*) FROM web_sessions INDEXED BY web_sessions_by_user WHERE user = ?1 AND user <> 0",
+    /// The sessions of a user and those of the user's account of pages, the newest first, also expired ones.
+    public func all(of user: UserID) throws -> [(token: [UInt8], session: WebSessionRecord)] {
+        try database.all(
+            """
+            SELECT user, account, created, expires, token FROM web_sessions WHERE token IN (
+              SELECT token FROM web_sessions INDEXED BY web_sessions_by_user WHERE user = ?1 AND user <> 0
+              UNION ALL
+              SELECT token FROM web_sessions INDEXED BY web_sessions_by_account
+              WHERE account <> 0 AND account IN (
+                SELECT id FROM telegraph_accounts INDEXED BY telegraph_accounts_by_user WHERE user = ?1 AND user <> 0
+              )
+            ) ORDER BY created DESC, token
+            """,
             user
+        ) { ($0.bytes(4), WebSessionRecord($0)) }
+    }
+
+    /// The number of sessions of an account that are not its member's own.
+    public func count(ofAccount account: Int64) throws -> Int {
+        try database.first(
+            "SELECT count(*) FROM web_sessions INDEXED BY web_sessions_by_account WHERE account = ?1 AND account <> 0",
+            account
         ) { $0.int(0) } ?? 0
     }
 
@@ -90,28 +118,31 @@ public struct WebSessionTable {
         try database.run("DELETE FROM web_sessions WHERE token = ?", token)
     }
 
-    /// Ends all sessions of a user but one.
-    public func deleteAll(of user: UserID, except token: [UInt8]) throws {
+    /// Ends all sessions of a user and of the user's account of pages but one, with the codes and links that were not used.
+    public func deleteAll(of user: UserID, except token: [UInt8] = []) throws {
+        for (other, _) in try all(of: user) where other != token { try delete(other) }
+        // No index: codes live for minutes.
+        try database.run("DELETE FROM web_codes WHERE user = ?", user)
         try database.run(
             """
-            DELETE FROM web_sessions WHERE token IN (
-              SELECT token FROM web_sessions INDEXED BY web_sessions_by_user WHERE user = ?1 AND user <> 0
-            ) AND token <> ?2
+            DELETE FROM web_links WHERE account IN (
+              SELECT id FROM telegraph_accounts INDEXED BY telegraph_accounts_by_user WHERE user = ?1 AND user <> 0
+            )
             """,
-            user,
-            token
+            user
         )
     }
 
-    /// Ends all sessions of an account, and its links that were not used.
-    public func deleteAll(of account: Int64) throws {
+    /// Ends all sessions of an account but one, and its links that were not used. Those of its member stay.
+    public func deleteAll(ofAccount account: Int64, except token: [UInt8] = []) throws {
         try database.run(
             """
             DELETE FROM web_sessions WHERE token IN (
               SELECT token FROM web_sessions INDEXED BY web_sessions_by_account WHERE account = ?1 AND account <> 0
-            )
+            ) AND token <> ?2
             """,
-            account
+            account,
+            token
         )
         try database.run("DELETE FROM web_links WHERE account = ?", account)
     }

@@ -71,6 +71,20 @@ struct ErrorPages: RouterMiddleware {
         context: WebContext,
         next: @concurrent (Request, WebContext) async throws -> Response
     ) async throws -> Response {
+        var response = try await answered(request, context, next)
+        if request.hasBody, !context.bodyUse.wasRead {
+            // The rest would be read as long as it drips in.
+            response.headers[.connection] = "close"
+            context.closeSoon()
+        }
+        return response
+    }
+
+    private func answered(
+        _ request: Request,
+        _ context: WebContext,
+        _ next: @concurrent (Request, WebContext) async throws -> Response
+    ) async throws -> Response {
         do {
             return try await next(request, context)
         } catch let failure as WebFailure {
@@ -122,11 +136,7 @@ struct RequestBounds: RouterMiddleware {
             throw WebFailure(.uriTooLong, "ADDRESS_TOO_LONG", "The address is too long.")
         }
         if [.get, .head].contains(request.method) {
-            let length = request.headers[.contentLength] ?? "0"
-            guard length == "0", request.headers[.transferEncoding] == nil else {
-                context.closeSoon()
-                throw WebFailure.invalid
-            }
+            guard !request.hasBody else { throw WebFailure.invalid }
         }
         let web = try site.web
         guard let host = request.head.authority?.lowercased(),

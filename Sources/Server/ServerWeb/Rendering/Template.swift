@@ -1,3 +1,5 @@
+import StdExtras
+
 /// Fills the places of a page: `{{name}}` with a text, `{{{name}}}` with what the server made.
 enum Template {
     /// The page with its places filled. A place without a value is empty.
@@ -20,25 +22,9 @@ enum Template {
             let name = String(
                 rest[(isPart ? rest.index(after: rest.startIndex) : rest.startIndex)..<end.lowerBound]
             )
-            page += isPart ? parts[name] ?? "" : escaped(texts[name] ?? "")
+            page += isPart ? parts[name] ?? "" : (texts[name] ?? "").escapedForHTML()
             rest = rest[end.upperBound...]
         }
         return page + rest
-    }
-
-    /// A text for HTML, also in an attribute in quotation marks.
-    static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "'": escaped += "&#39;"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
     }
 }

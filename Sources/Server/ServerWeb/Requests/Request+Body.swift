@@ -33,6 +33,7 @@ extension Request {
                 }
                 defer { group.cancelAll() }
                 guard let collected = try await group.next() ?? nil else { throw WebFailure.tooSlow }
+                context.bodyUse.end()
                 return collected
             }
         } catch let failure as WebFailure {
@@ -41,7 +42,23 @@ extension Request {
         } catch is NIOTooManyBytesError {
             context.closeSoon()
             throw WebFailure.tooLarge
+        } catch {
+            // It ended too early, or is no body of HTTP: the client's fault, and none of the server's.
+            context.closeSoon()
+            throw WebFailure.invalid
         }
+    }
+
+    /// Reads a body that says nothing, so that the connection stays.
+    ///
+    /// - Throws: ``WebFailure``, as ``body(upTo:_:_:)``.
+    func skipBody(_ site: Site, _ context: WebContext) async throws {
+        _ = try await body(upTo: 64 << 10, site, context)
+    }
+
+    /// True if a body follows the head.
+    var hasBody: Bool {
+        headers[.transferEncoding] != nil || (headers[.contentLength] ?? "0") != "0"
     }
 
     /// The media type of the body, in small letters and without parameters; empty without one.

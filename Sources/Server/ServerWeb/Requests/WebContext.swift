@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import ServerEngine
+import StdExtras
 
 /// A request on its way, and who it is of.
 struct WebContext: RequestContext {
@@ -15,6 +16,8 @@ struct WebContext: RequestContext {
     var session = WebSession()
     /// The fields of the form, if its body is one.
     var form: FormFields?
+    /// What became of the body; shared by all copies of the context.
+    let bodyUse = BodyUse()
 
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
@@ -31,6 +34,15 @@ struct WebContext: RequestContext {
         else { throw .notFound }
         return text
     }
+}
+
+/// True once the body of a request was read to its end. What nobody reads must not hold the connection.
+final class BodyUse: Sendable {
+    private let isDone = Locked(false)
+
+    var wasRead: Bool { isDone.withLock { $0 } }
+
+    func end() { isDone.withLock { $0 = true } }
 }
 
 /// The session of a browser.

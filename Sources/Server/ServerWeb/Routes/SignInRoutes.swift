@@ -22,7 +22,10 @@ enum SignInRoutes {
         }
         router.post("/sign-in/link/:token") { _, context in
             do {
-                let session = try await site.engine.signInWeb(link: context.part("token"))
+                let session = try await site.engine.signInWeb(
+                    link: context.part("token"),
+                    browser: context.session.token
+                )
                 return try signedIn(session, next: LocalPath(context.form?["next"]), site)
             } catch WebSignInError.expired {
                 return try Pages.page("sign-in/link-gone.html", title: "Sign in", context, site)

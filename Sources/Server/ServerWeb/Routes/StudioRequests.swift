@@ -66,20 +66,19 @@ enum StudioRequests {
         }
         router.post("\(base)/preview") { request, context in
             let fields = try await fields(request, context, site)
-            let (_, url) = try await StudioRoutes.page(text("url", fields), context, site)
-            let (rules, user) = (try text("rules", fields), try context.member)
+            let trial = try await StudioRoutes.page(text("url", fields), context, site)
+            let rules = try text("rules", fields)
             guard rules.utf8.count <= MemberTemplate.maximumBytes else { throw WebFailure.tooLarge }
             let page = try await StudioFailure.translated {
-                try await site.studio.read(url, by: rules, for: user)
+                try await site.studio.read(trial, by: rules, refetches: isTrue("fresh", fields))
             }
             return Response.json(StudioAnswers.preview(page, rules: rules))
         }
         router.get("\(base)/outline") { request, context in
             let link = request.uri.queryParameters["url"].map(String.init)
-            let (_, url) = try await StudioRoutes.page(link, context, site)
-            let user = try context.member
+            let trial = try await StudioRoutes.page(link, context, site)
             let source = try await StudioFailure.translated {
-                try await site.studio.source(of: url, marking: nil, for: user)
+                try await site.studio.source(of: trial, marking: nil)
             }
             return Response.json(.array(source.elements.map(StudioAnswers.element)))
         }
@@ -104,7 +103,8 @@ enum StudioRequests {
             }
             return Response.json(.object([]))
         }
-        router.post("\(base)/addresses/check") { _, context in
+        router.post("\(base)/addresses/check") { request, context in
+            try await request.skipBody(site, context)
             let (id, user) = (try context.template, try context.member)
             let rows = try await StudioFailure.translated { try await check(id, user, site) }
             return Response.json(.array(rows))
@@ -112,15 +112,19 @@ enum StudioRequests {
         router.post("\(base)/addresses/keep") { request, context in
             let fields = try await fields(request, context, site)
             let (id, user) = (try context.template, try context.member)
-            let (_, link) = try await StudioRoutes.page(text("url", fields), context, site)
+            let trial = try await StudioRoutes.page(text("url", fields), context, site)
             try await StudioFailure.translated {
                 let (_, version) = try await site.engine.template(id, for: user)
-                let page = try await site.studio.read(link, by: version.rules, for: user)
+                // Before it is read: only pages of the list are kept.
+                guard try await site.engine.templatePage(trial.url, of: id, of: user) != nil else {
+                    throw MemberTemplateError.addressInvalid
+                }
+                let page = try await site.studio.read(trial, by: version.rules)
                 let blocks = StudioAnswers.blocks(page)
                 try await site.engine.keepTemplatePage(
                     Array(JSONValue.array(blocks.map { .string($0) }).encoded.utf8),
                     version: version.version,
-                    of: link,
+                    of: trial.url,
                     id,
                     of: user
                 )
@@ -132,11 +136,13 @@ enum StudioRequests {
     /// Compares the articles that the newest rules make with those that were kept, one page after another.
     private static func check(_ id: Int64, _ user: UserID, _ site: Site) async throws -> [JSONValue] {
         let rules = try await site.engine.template(id, for: user).version.rules
+        let blocked = try await site.engine.blockedHosts()
         var rows: [JSONValue] = []
-        for (url, _) in try await site.engine.templatePages(id, of: user) {
+        for (url, _) in try await site.engine.templatePages(id, visibleTo: user) {
             try Task.checkCancellation()
             guard let page = try await site.engine.templatePage(url, of: id, of: user) else { continue }
-            let read = try? await site.studio.read(url, by: rules, for: user)
+            let trial = TrialPage(url: url, user: user, blockedHosts: blocked)
+            let read = try? await site.studio.read(trial, by: rules)
             rows.append(StudioAnswers.check(page, read))
         }
         return rows
@@ -167,7 +173,8 @@ enum StudioRequests {
         act("reject") { engine, id, user, fields in
             try await engine.refuseTemplate(id, reason: text("reason", fields), by: user)
         }
-        router.post("\(base)/delete") { _, context in
+        router.post("\(base)/delete") { request, context in
+            try await request.skipBody(site, context)
             let (id, user) = (try context.template, try context.member)
             try await StudioFailure.translated { try await site.engine.deleteTemplate(id, of: user) }
             return Response.json(.object([]))
@@ -192,6 +199,10 @@ enum StudioRequests {
     private static func text(_ name: String, _ fields: JSONValue) throws(WebFailure) -> String {
         guard case .string(let text)? = fields[name] else { throw .invalid }
         return text
+    }
+
+    private static func isTrue(_ name: String, _ fields: JSONValue) -> Bool {
+        if case .other("true")? = fields[name] { true } else { false }
     }
 
     private static func number(_ name: String, _ fields: JSONValue) throws(WebFailure) -> Int32 {

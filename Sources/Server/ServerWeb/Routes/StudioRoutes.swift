@@ -15,7 +15,7 @@ enum StudioRoutes {
         router.get("/studio/t/:id/original") { request, context in
             try await original(request, context, site)
         }
-        router.get("/iv") { request, context in try linkPage(request, context, site) }
+        router.get("/iv") { request, context in try await linkPage(request, context, site) }
         StudioRequests.add(to: router, site)
     }
 
@@ -72,7 +72,8 @@ enum StudioRoutes {
         let isAdministrator = try await engine.isAdministrator(user)
         // The addresses in them are of pages that somebody shared.
         let seesFaults = isOwn || isAdministrator
-        let pages = isOwn ? try await engine.templatePages(id, of: user) : []
+        // Who is to agree sees what the rules make of them.
+        let pages = seesFaults ? try await engine.templatePages(id, visibleTo: user) : []
         let addresses = pages.map { page in
             JSONValue.object([
                 ("url", .string(page.url)), ("state", .string(page.isKept ? "kept" : "new")),
@@ -109,14 +110,12 @@ enum StudioRoutes {
         _ context: WebContext,
         _ site: Site
     ) async throws -> Response {
-        let user = try context.member
-        let (_, url) = try await page(request.uri.queryParameters["url"].map(String.init), context, site)
+        let trial = try await page(request.uri.queryParameters["url"].map(String.init), context, site)
         let node = request.uri.queryParameters["node"].map(String.init)
         let source = try await StudioFailure.translated {
             try await site.studio.source(
-                of: url,
-                marking: node.flatMap { $0.utf8.count <= 4096 ? $0 : nil },
-                for: user
+                of: trial,
+                marking: node.flatMap { $0.utf8.count <= 4096 ? $0 : nil }
             )
         }
         var response = Response.html(source.html)
@@ -130,37 +129,39 @@ enum StudioRoutes {
     }
 
     /// The page of a link that shows a page by a template, for who opens it in a browser.
-    private static func linkPage(_ request: Request, _ context: WebContext, _ site: Site) throws -> Response {
+    private static func linkPage(
+        _ request: Request,
+        _ context: WebContext,
+        _ site: Site
+    ) async throws -> Response {
         let items = request.uri.queryParameters
         guard let url = items["url"].map(String.init), let secret = items["rhash"].map(String.init),
-            url.utf8.count <= 4096, (8...32).contains(secret.utf8.count),
-            url.hasPrefix("https://") || url.hasPrefix("http://")
+            let page = try await site.engine.templateLink(to: url, secret: secret)
         else { throw WebFailure.notFound }
-        let rest = url.drop { $0 != "/" }.dropFirst(2)
         return try Pages.page(
             "links/iv.html",
             title: "A page as an article",
             context,
             site,
             texts: [
-                "url": url, "host": String(rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }),
-                "tg": "tg://iv?url=\(url.percentEncoded)&rhash=\(secret.percentEncoded)",
+                "url": page.url, "host": page.host,
+                "tg": "tg://iv?url=\(page.url.percentEncoded)&rhash=\(secret.percentEncoded)",
             ]
         )
     }
 
-    /// The template of a request, and the one form of the address of one of its pages.
+    /// The page of a request, if it may be read for the request's template.
     static func page(
         _ link: String?,
         _ context: WebContext,
         _ site: Site
-    ) async throws -> (template: Int64, url: String) {
+    ) async throws -> TrialPage {
         let (id, user) = (try context.template, try context.member)
         guard let link, link.utf8.count <= 4096 else { throw WebFailure.invalid }
         return try await StudioFailure.translated {
             let template = try await site.engine.template(id, visibleTo: user).template
             let url = try await site.engine.templateAddress(of: link, for: template)
-            return (id, url)
+            return TrialPage(url: url, user: user, blockedHosts: try await site.engine.blockedHosts())
         }
     }
 }

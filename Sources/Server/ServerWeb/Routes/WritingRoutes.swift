@@ -21,13 +21,15 @@ enum WritingRoutes {
             try await publish(request, at: context.part("path"), context, site)
         }
         router.post("/write/pages/:path/delete") { request, context in
+            try await request.skipBody(site, context)
             let path = try context.part("path")
             try await carryOut {
                 try await site.engine.deletePage(path, session: context.session.token)
             }
             return request.wantsJSON ? Response.json(JSONValue.object([])) : .redirect(to: "/pages")
         }
-        router.post("/write/token") { _, context in
+        router.post("/write/token") { request, context in
+            try await request.skipBody(site, context)
             let token = try await carryOut {
                 try await site.engine.newAccessToken(session: context.session.token)
             }
@@ -181,7 +183,8 @@ enum WritingRoutes {
         else { throw parsed == nil ? WebFailure.tooLarge : WebFailure.invalid }
         let result = try await carryOut {
             format == "html"
-                ? try await site.importer.read(html: text) : try TelegraphImport(markdown: text)
+                ? try await site.importer.read(html: text, from: context.address)
+                : try TelegraphImport(markdown: text)
         }
         let nodes = JSONValue(utf8: result.content.encoded.utf8, keepsLines: true) ?? .array([])
         return .json(.object([("title", .string(result.title ?? "")), ("content", nodes)]))

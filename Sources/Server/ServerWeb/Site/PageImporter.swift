@@ -5,11 +5,11 @@ import Telegraph
 
 /// Reads HTML that somebody imports, in a process that can reach nothing else.
 final class PageImporter: Sendable {
-    /// Most imports that wait or run.
-    private static let most = 6
+    /// Most imports that wait or run, in all and of one address.
+    private static let (most, mostOfParty) = (6, 2)
 
     private let parser: PageParser
-    private let running = Locked(0)
+    private let running = Locked<[[UInt8]: Int]>([:])
     private let queue = DispatchQueue(label: "imports", attributes: .concurrent)
 
     init(program: String, arguments: [String]) {
@@ -18,16 +18,16 @@ final class PageImporter: Sendable {
 
     /// The page of a text in HTML.
     ///
+    /// - Parameters:
+    ///   - html: The text.
+    ///   - address: The address of who sent it.
+    /// - Returns: The page.
     /// - Throws: `TelegraphError`; ``WebFailure`` if too many are read just now.
-    func read(html: String) async throws -> TelegraphImport {
+    func read(html: String, from address: String) async throws -> TelegraphImport {
         guard html.utf8.count <= TelegraphLimits.htmlBytes else { throw TelegraphError.contentTooBig }
-        let isFree = running.withLock { count in
-            guard count < Self.most else { return false }
-            count += 1
-            return true
-        }
-        guard isFree else { throw WebFailure.unavailable }
-        defer { running.withLock { $0 -= 1 } }
+        let party = ClientAddress.party(address)
+        guard begin(party) else { throw WebFailure.unavailable }
+        defer { end(party) }
         let outcome: Result<TelegraphImport, PageImportError> = await withCheckedContinuation { waiting in
             queue.async { [parser] in
                 do throws(PageImportError) {
@@ -42,6 +42,24 @@ final class PageImporter: Sendable {
         case .failure(.page(let error)): throw error
         case .failure(.parser(.tooLarge)): throw TelegraphError.contentTooBig
         case .failure(.parser): throw WebFailure.unavailable
+        }
+    }
+
+    /// Takes a place of an address; false if there is none.
+    func begin(_ party: [UInt8]) -> Bool {
+        running.withLock { running in
+            let all = running.values.reduce(0, +)
+            guard all < Self.most, running[party, default: 0] < Self.mostOfParty else { return false }
+            running[party, default: 0] += 1
+            return true
+        }
+    }
+
+    /// Gives a place back.
+    func end(_ party: [UInt8]) {
+        running.withLock { running in
+            let left = running[party, default: 1] - 1
+            running[party] = left > 0 ? left : nil
         }
     }
 }

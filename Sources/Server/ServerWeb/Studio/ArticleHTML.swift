@@ -1,6 +1,7 @@
 import ArticleExtraction
 import Articles
 import Foundation
+import StdExtras
 
 /// An article as HTML for the preview of the studio. Styles know the parts that HTML has no element for by classes that
 /// begin with `iv-`.
@@ -27,9 +28,9 @@ struct ArticleHTML {
         case .text(let role, let text): tag(Self.element(role), text, Self.name(role))
         case .authorDate(let author, let date): "<address>\(html(author))\(Self.time(date))</address>"
         case .preformatted(let text, let language):
-            "<pre\(language.isEmpty ? "" : " title=\"\(Template.escaped(language))\"")>\(html(text))</pre>"
+            "<pre\(language.isEmpty ? "" : " title=\"\(language.escapedForHTML())\"")>\(html(text))</pre>"
         case .divider: "<hr>"
-        case .anchor(let name): "<a id=\"\(Template.escaped(name))\"></a>"
+        case .anchor(let name): "<a id=\"\(name.escapedForHTML())\"></a>"
         case .list(let list): html(list, depth)
         case .blockquote(let quotation, _): html(quotation, depth)
         case .pullquote(let text, let caption): "<aside>\(html(text))\(cite(caption))</aside>"
@@ -41,7 +42,7 @@ struct ArticleHTML {
             "<details\(isOpen ? " open" : "")><summary>\(html(title))</summary>\(html(blocks, depth))</details>"
         case .relatedArticles(let title, let articles): html(title, articles)
         case .channel(let channel):
-            "<p class=\"iv-channel\">\(Template.escaped(channel.title.isEmpty ? channel.username ?? "" : channel.title))</p>"
+            "<p class=\"iv-channel\">\((channel.title.isEmpty ? channel.username ?? "" : channel.title).escapedForHTML())</p>"
         case .photo, .video, .audio, .document, .embed, .embeddedPost, .map: media(block, depth)
         }
     }
@@ -52,7 +53,7 @@ struct ArticleHTML {
         switch block {
         case .photo(let photo, let caption):
             let image = "<img alt=\"\" loading=\"lazy\" src=\"\(address(photo.id))\">"
-            let link = photo.url.map { "<a href=\"\(Template.escaped($0))\">\(image)</a>" }
+            let link = photo.url.map { "<a href=\"\($0.escapedForHTML())\">\(image)</a>" }
             return figure(link ?? image, caption)
         case .video(let video, let caption):
             return figure("<video controls src=\"\(address(video.documentID))\"></video>", caption)
@@ -61,10 +62,10 @@ struct ArticleHTML {
         case .document(let id, let caption):
             return figure("<a href=\"\(address(id))\">\(address(id))</a>", caption, "iv-document")
         case .embed(let embed, let caption):
-            let url = Template.escaped(embed.url ?? "")
+            let url = (embed.url ?? "").escapedForHTML()
             return figure("<a href=\"\(url)\">\(url)</a>", caption, "iv-embed")
         case .embeddedPost(let post, let caption):
-            let author = "<cite>\(Template.escaped(post.author))\(Self.time(post.date))</cite>"
+            let author = "<cite>\(post.author.escapedForHTML())\(Self.time(post.date))</cite>"
             return figure("<blockquote>\(author)\(html(post.blocks, depth))</blockquote>", caption, "iv-post")
         case .map(let map, let caption):
             return figure("\(map.latitude), \(map.longitude)", caption, "iv-map")
@@ -74,7 +75,7 @@ struct ArticleHTML {
 
     private func address(_ id: Int64) -> String {
         guard id > 0, id <= media.count else { return "" }
-        return Template.escaped(media[Int(id) - 1].url)
+        return media[Int(id) - 1].url.escapedForHTML()
     }
 
     private func figure(_ content: String, _ caption: ArticleBlock.Caption, _ name: String = "") -> String {
@@ -131,7 +132,7 @@ struct ArticleHTML {
     private func html(_ title: RichText, _ articles: [RelatedArticle]) -> String {
         let items = articles.map { article in
             let words = article.title ?? article.url
-            return "<li><a href=\"\(Template.escaped(article.url))\">\(Template.escaped(words))</a></li>"
+            return "<li><a href=\"\(article.url.escapedForHTML())\">\(words.escapedForHTML())</a></li>"
         }
         return "<h4>\(html(title))</h4><ul class=\"iv-related\">\(items.joined())</ul>"
     }
@@ -166,7 +167,7 @@ struct ArticleHTML {
     func html(_ text: RichText) -> String {
         switch text {
         case .empty: return ""
-        case .plain(let words): return Template.escaped(words).replacing("\n", with: "<br>")
+        case .plain(let words): return words.escapedForHTML().replacing("\n", with: "<br>")
         case .concat(let texts): return texts.map(html).joined()
         case .styled(let style, let inner):
             let element = Self.element(style)
@@ -178,9 +179,9 @@ struct ArticleHTML {
                 case .email(let mail): "mailto:\(mail)"
                 case .phone(let number): "tel:\(number)"
                 }
-            return "<a href=\"\(Template.escaped(address))\">\(html(inner))</a>"
+            return "<a href=\"\(address.escapedForHTML())\">\(html(inner))</a>"
         case .anchor(let inner, let name):
-            return "<span id=\"\(Template.escaped(name))\">\(html(inner))</span>"
+            return "<span id=\"\(name.escapedForHTML())\">\(html(inner))</span>"
         case .image(let id, let width, let height):
             let size = width > 0 && height > 0 ? " width=\"\(width)\" height=\"\(height)\"" : ""
             return "<img alt=\"\"\(size) src=\"\(address(id))\">"

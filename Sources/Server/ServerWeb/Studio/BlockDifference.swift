@@ -28,8 +28,13 @@ enum BlockDifference {
         var rows = [Row](repeating: Row(kind: .same), count: start)
         rows += middle(Array(old), Array(new))
         rows += [Row](repeating: Row(kind: .same), count: same)
-        return Array(rows.filter { $0.kind != .same }.prefix(mostRows))
-            + rows.filter { $0.kind == .same }.prefix(mostRows)
+        // Differences come first in the count, and all in the order of the document.
+        var (differences, others) = (mostRows, mostRows)
+        return rows.filter { row in
+            let isSame = row.kind == .same
+            defer { if isSame { others -= 1 } else { differences -= 1 } }
+            return isSame ? others > 0 : differences > 0
+        }
     }
 
     private static func middle(_ before: [String], _ after: [String]) -> [Row] {

@@ -40,7 +40,6 @@ enum StudioAnswers {
         .object([
             ("id", .string(String(template.id))), ("host", .string(template.host)),
             ("author", .string(author)), ("time", .string(time(template.changed))),
-            ("version", .whole(Int(template.asked))),
         ])
     }
 

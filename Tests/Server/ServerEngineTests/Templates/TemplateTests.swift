@@ -58,7 +58,7 @@ struct TemplateTests {
             try await server.engine.addTemplatePage("https://else.example/", to: made.id, of: author)
         }
         _ = try await server.engine.addTemplatePage("https://blog.news.example/", to: made.id, of: author)
-        #expect(try await server.engine.templatePages(made.id, of: author).count == 2)
+        #expect(try await server.engine.templatePages(made.id, visibleTo: author).count == 2)
     }
 
     @Test func `a change of an old version is refused, and small changes are one version`() async throws {
@@ -220,10 +220,256 @@ struct TemplateTests {
         await web.answer(Self.page, .found(FoundWebPage("Owls", seconds: 60)))
         try await server.settled()
         try await server.engine.deleteTemplate(made.id, of: author)
+        // What is shown already becomes what it would be without it.
+        await web.answer(Self.page, .found(FoundWebPage("Owls without it")))
+        try await server.settled()
+        #expect(try server.heard(by: 2).compactMap(\.page).last?.title == "Owls without it")
         #expect(try await server.engine.templates(of: author).isEmpty)
         _ = try await server.call(send(link, randomID: 2))
         await web.answer(Self.page, .found(FoundWebPage("Owls")))
         try await server.settled()
         #expect(web.requests.last?.templates == .published([:]) && web.requests.last?.link == nil)
+    }
+
+    // MARK: Rules that change meanwhile
+
+    @Test func `rules that change while a page is read are not left for its lifetime`() async throws {
+        let server = try await server()
+        let made = try await template("body: //p", on: server)
+        let link = server.engine.link(made, to: Self.page)
+        _ = try await server.call(send(link, randomID: 1))
+        _ = try await server.engine.saveTemplate(made.id, rules: "body: //b", base: 2, of: author)
+        await web.answer(Self.page, .found(FoundWebPage("By the old rules", seconds: 172_800)))
+        // It is read once more at once, whatever version its site has.
+        await web.answer(Self.page, .found(FoundWebPage("By the new rules", seconds: 172_800)))
+        try await server.settled()
+        #expect(web.requests.map(\.templates) == [.one("body: //p"), .one("body: //b")])
+        #expect(web.requests.map(\.tag) == ["", ""])
+        #expect(try server.heard(by: 2).compactMap(\.page).last?.title == "By the new rules")
+        _ = try await server.call(send(link, randomID: 2))
+        #expect(web.requests.count == 2)
+    }
+
+    @Test func `a template that is withdrawn while a page is read leaves nothing`() async throws {
+        let server = try await server()
+        let made = try await template("body: //p", on: server)
+        _ = try await server.engine.askForTemplate(made.id, of: author)
+        _ = try await server.engine.publishTemplate(made.id, version: 2, by: nil)
+        _ = try await server.call(send(Self.page, randomID: 1))
+        _ = try await server.engine.withdrawTemplate(made.id)
+        await web.answer(Self.page, .found(FoundWebPage("False", seconds: 172_800)))
+        await web.answer(Self.page, .found(FoundWebPage("True", seconds: 172_800)))
+        try await server.settled()
+        #expect(
+            web.requests.map(\.templates) == [.published(["news.example": "body: //p"]), .published([:])]
+        )
+        #expect(try server.heard(by: 2).compactMap(\.page).last?.title == "True")
+    }
+
+    @Test func `a template that is deleted while a page is read leaves nothing`() async throws {
+        let server = try await server()
+        let made = try await template("body: //p", on: server)
+        _ = try await server.call(send(server.engine.link(made, to: Self.page), randomID: 1))
+        try await server.engine.deleteTemplate(made.id, of: author)
+        await web.answer(Self.page, .found(FoundWebPage("False", seconds: 172_800)))
+        await web.answer(Self.page, .found(FoundWebPage("True", seconds: 172_800)))
+        try await server.settled()
+        #expect(try server.heard(by: 2).compactMap(\.page).last?.title == "True")
+    }
+
+    @Test func `rules that change again and again have a page read once more, and then by its next use`()
+        async throws
+    {
+        let server = try await server()
+        let made = try await template("body: //p", on: server)
+        let link = server.engine.link(made, to: Self.page)
+        _ = try await server.call(send(link, randomID: 1))
+        for number in Int32(2)..<4 {
+            _ = try await server.engine.saveTemplate(made.id, rules: "# \(number)", base: number, of: author)
+            await web.answer(Self.page, .found(FoundWebPage("Old")))
+            // The next change comes while the repeated look-up runs.
+            while web.requests.count < 2 { try await server.engine.services.transact { _ in } }
+        }
+        try await server.settled()
+        #expect(web.requests.count == 2)
+        _ = try await server.call(send(link, randomID: 2))
+        await web.answer(Self.page, .found(FoundWebPage("New")))
+        try await server.settled()
+        #expect(web.requests.last?.templates == .one("# 3"))
+    }
+
+    @Test func `a change is for the pages of its host and those below, and for no page that names it`()
+        async throws
+    {
+        let server = try await server()
+        let made = try await template("body: //p", on: server)
+        let pages = [
+            "https://sub.news.example/a", "https://else.example/?next=http://news.example/",
+            "https://mynews.example/",
+        ]
+        for (number, page) in pages.enumerated() {
+            _ = try await server.call(send(page, randomID: Int64(1 + number)))
+            await web.answer(page, .found(FoundWebPage("Owls", seconds: 172_800)))
+        }
+        try await server.settled()
+        _ = try await server.engine.askForTemplate(made.id, of: author)
+        _ = try await server.engine.publishTemplate(made.id, version: 2, by: nil)
+        await web.answer(pages[0], .found(FoundWebPage("Owls", seconds: 172_800)))
+        try await server.settled()
+        for (number, page) in pages.enumerated() {
+            _ = try await server.call(send(page, randomID: Int64(10 + number)))
+        }
+        #expect(web.requests.map(\.address) == pages + [pages[0]])
+    }
+
+    @Test func `more pages of a host than are read at once are read by their next use, also after a restart`()
+        async throws
+    {
+        let server = try await server()
+        let made = try await template("body: //p", on: server)
+        let pages = (0..<22).map { "https://news.example/\($0)" }
+        for (number, page) in pages.enumerated() {
+            _ = try await server.call(send(page, randomID: Int64(1 + number)))
+            await web.answer(page, .found(FoundWebPage("Owls", seconds: 172_800)))
+            try await server.settled()
+            try await server.advance(seconds: 10)
+        }
+        _ = try await server.engine.askForTemplate(made.id, of: author)
+        _ = try await server.engine.publishTemplate(made.id, version: 2, by: nil)
+        for page in pages.dropFirst(2) {
+            await web.answer(page, .found(FoundWebPage("Owls", seconds: 172_800)))
+        }
+        try await server.settled()
+        let again = try await server.restarted()
+        again.engine.sessionAppeared(SessionAddress(authKeyID: 1, sessionID: 1))
+        _ = try await again.call(send(pages[0], randomID: 100))
+        await web.answer(pages[0], .found(FoundWebPage("Owls", seconds: 172_800)))
+        try await again.settled()
+        _ = try await again.call(send(pages[0], randomID: 101))
+        _ = try await again.call(send(pages[21], randomID: 102))
+        let expected = pages.dropFirst(2).sorted() + [pages[0]]
+        #expect(
+            web.requests.dropFirst(22).dropLast().map(\.address).sorted() + [web.requests.last?.address]
+                == expected
+        )
+        #expect(web.requests.last?.tag == "")
+    }
+
+    // MARK: What members see of a template
+
+    @Test func `what a member's template makes says so, and what everybody's makes does not`() async throws {
+        let server = try await server()
+        let made = try await template("body: //p", on: server)
+        var found = FoundWebPage("Owls")
+        found.page.siteName = "The Bank"
+        found.isByTemplate = true
+        _ = try await server.call(send(server.engine.link(made, to: Self.page), randomID: 1))
+        await web.answer(Self.page, .found(found))
+        try await server.settled()
+        _ = try await server.call(send(Self.page, randomID: 2))
+        await web.answer(Self.page, .found(found))
+        try await server.settled()
+        let names = try server.heard(by: 2).compactMap(\.page).map(\.siteName)
+        #expect(names == ["news.example, by a member’s template", "The Bank"])
+    }
+
+    @Test func `the host forgets a template with all that its links show`() async throws {
+        let server = try await server()
+        let made = try await template("body: //p", on: server)
+        let link = server.engine.link(made, to: Self.page)
+        _ = try await server.call(send(link, randomID: 1))
+        await web.answer(Self.page, .found(FoundWebPage("False")))
+        try await server.settled()
+        await #expect(throws: MemberTemplateError.unknown) { try await server.engine.forgetTemplate("1") }
+        #expect(try await server.engine.forgetTemplate(link).id == made.id)
+        let history = try await server.call(
+            TLFunction.MessagesGetHistory(
+                peer: TestServer.peer(2),
+                offsetID: 0,
+                offsetDate: 0,
+                addOffset: 0,
+                limit: 9,
+                maxID: 0,
+                minID: 0,
+                hash: 0
+            )
+        )
+        #expect(history.messages.compactMap(\.text?.page).allSatisfy { $0.found == nil })
+        #expect(try await server.engine.templates(of: author).isEmpty)
+        #expect(
+            try told(1, by: server).last
+                == "The host of this server has removed your template for news.example."
+        )
+    }
+
+    @Test func `the page of a link names its host alone, and there is none for other links`() async throws {
+        let server = try await server()
+        let made = try await template("body: //p", on: server)
+        let page = try await server.engine.templateLink(to: "https://NEWS.example/owls", secret: made.secret)
+        #expect(page?.url == "https://news.example/owls" && page?.host == "news.example")
+        #expect(try await server.engine.templateLink(to: Self.page, secret: "0123456789abcdef") == nil)
+        #expect(try await server.engine.templateLink(to: "https://else.example/", secret: made.secret) == nil)
+        #expect(try await server.engine.templateLink(to: "javascript:alert(1)", secret: made.secret) == nil)
+    }
+
+    // MARK: Bounds
+
+    @Test func `five wishes of a member wait for an administrator at most`() async throws {
+        let server = try await server()
+        var ids: [Int64] = []
+        for _ in 0..<6 { ids.append(try await server.engine.createTemplate(for: Self.page, of: author).id) }
+        for id in ids.prefix(5) { _ = try await server.engine.askForTemplate(id, of: author) }
+        await #expect(throws: MemberTemplateError.tooMany) {
+            try await server.engine.askForTemplate(ids[5], of: author)
+        }
+        // One that waits may be asked for in a newer version.
+        _ = try await server.engine.askForTemplate(ids[0], of: author)
+        _ = try await server.engine.withdrawTemplate(ids[0], of: author)
+        _ = try await server.engine.askForTemplate(ids[5], of: author)
+        #expect(try await server.engine.askedTemplates(by: nil).count == 5)
+    }
+
+    @Test func `the rules and articles of a member have a bound in bytes`() async throws {
+        let server = try await server()
+        let article = [UInt8](repeating: 0x20, count: 256 << 10)
+        var kept = 0
+        func fill() async throws {
+            for _ in 0..<6 {
+                let id = try await server.engine.createTemplate(for: Self.page, of: author).id
+                for number in 0..<39 {
+                    let page = try await server.engine.addTemplatePage(
+                        "https://news.example/\(number)",
+                        to: id,
+                        of: author
+                    )
+                    try await server.engine.keepTemplatePage(
+                        article,
+                        version: 1,
+                        of: page.url,
+                        id,
+                        of: author
+                    )
+                    kept += 1
+                }
+            }
+        }
+        await #expect(throws: MemberTemplateError.tooMany) { try await fill() }
+        #expect(kept == 192)
+        // Others have room of their own.
+        _ = try await server.engine.createTemplate(for: Self.page, of: other)
+    }
+
+    @Test func `a fault of any length is told in few words`() async throws {
+        let server = try await server()
+        let made = try await template("body: //p", on: server)
+        var found = FoundWebPage("Owls")
+        found.fault = TemplateFault(host: "", text: String(repeating: "\u{1F989}", count: 1_000_000))
+        _ = try await server.call(send(server.engine.link(made, to: Self.page), randomID: 1))
+        await web.answer(Self.page, .found(found))
+        try await server.settled()
+        #expect(try server.heard(by: 2).compactMap(\.page).last?.title == "Owls")
+        let state = try await server.engine.template(made.id, for: author).template
+        #expect(state.fault.count == 800)
+        #expect(try told(1, by: server).allSatisfy { $0.utf8.count < 4096 })
     }
 }

@@ -3,22 +3,7 @@ import Testing
 
 @testable import ServerEngine
 
-struct CivilTimeTests {
-    @Test(arguments: [
-        (Int32(0), 1, 1), (1_709_164_800, 2, 29), (1_709_251_200, 3, 1), (1_735_689_599, 12, 31),
-        (1_795_910_400, 11, 29),
-    ])
-    func `times have a month and a day`(seconds: Int32, month: Int, day: Int) {
-        #expect(CivilTime.monthAndDay(at: seconds) == (month, day))
-    }
-
-    @Test func `days count from 1970`() {
-        #expect(CivilTime.days(year: 1970, month: 1, day: 1) == 0)
-        #expect(CivilTime.days(year: 2024, month: 2, day: 29) == 19_782)
-        #expect(CivilTime.days(year: 2024, month: 3, day: 1) == 19_783)
-        #expect(CivilTime.days(year: 2100, month: 12, day: 31) == 47_846)
-    }
-
+struct PagePartsTests {
     @Test func `periods are hours`() {
         let year = TelegraphPeriod(year: 2024)
         #expect(year.hours?.count == 366 * 24)
