@@ -33,6 +33,7 @@ GUESSED = {
     "account.setPrivacy",
     "chatReactionsSome",
     "jsonArray",
+    "langPackDifference",
     "messages.dialogFilters",
     "messages.getSearchCounters",
     "messages.reactions",

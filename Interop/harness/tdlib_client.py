@@ -72,6 +72,19 @@ class Library:
     def execute(self, request: dict) -> dict:
         return json.loads(self._code.td_execute(json.dumps(request).encode()))
 
+    def log_calls(self, file: pathlib.Path | None) -> None:
+        """Writes what it calls to a log, which `calls` reads; without a file that ends."""
+        stream = {"@type": "logStreamEmpty"}
+        if file:
+            stream = {"@type": "logStreamFile", "path": str(file), "max_file_size": 1 << 28, "redirect_stderr": False}
+        self.execute({"@type": "setLogStream", "log_stream": stream})
+        self.execute({"@type": "setLogVerbosityLevel", "new_verbosity_level": 3 if file else 1})
+
+    @staticmethod
+    def calls(log: pathlib.Path) -> list[str]:
+        """The calls of a log, in order."""
+        return re.findall(r"Create query ([a-zA-Z]+\.[a-zA-Z]+)", log.read_text(errors="replace"))
+
     def add(self, client: "Client") -> int:
         number = self._code.td_create_client_id()
         self._clients[number] = client

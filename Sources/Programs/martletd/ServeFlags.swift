@@ -125,6 +125,8 @@ struct ServeFlags: ParsableArguments {
 
     @OptionGroup(title: "Web server") var web: WebFlags
 
+    @OptionGroup(title: "Introduction") var introduction: IntroductionFlags
+
     @OptionGroup(title: "Limits") var limits: LimitFlags
 
     /// The values of the flags.
@@ -146,6 +148,7 @@ struct ServeFlags: ParsableArguments {
         for proxy in trustedProxy { layer.add(proxy, for: .trustedProxy) }
         pages.add(to: &layer)
         web.add(to: &layer)
+        introduction.add(to: &layer)
         limits.add(to: &layer)
         return layer
     }

@@ -14,6 +14,8 @@ public struct GatewayOptions: Sendable {
     /// Proxies that name the client by the PROXY protocol, at the beginning of each connection. From other addresses
     /// a header is refused as invalid MTProto.
     public var trustedProxies: [AddressRange] = []
+    /// What the server says of itself to clients that have its address alone; nil for nothing.
+    public var description: ServerDescription?
     /// The log.
     public var logger: Logger
     /// The server's time.

@@ -11,12 +11,15 @@ import Testing
     ]
     private static let agreed = "HTTP/1.1 101 Switching Protocols"
 
-    @Test(arguments: [FramingKind.abridged, .intermediate, .padded])
-    func `a WebSocket carries the same as a plain connection`(kind: FramingKind) async throws {
+    @Test(
+        arguments: [FramingKind.abridged, .intermediate, .padded],
+        ["/apiws", "/apiws_test", "/apiws_premium", "/apiws_test_premium"]
+    )
+    func `a WebSocket carries the same as a plain connection`(kind: FramingKind, path: String) async throws {
         try await TestGateway.run { test in
             try await test.client(kind, obfuscated: true) { client in
                 let headers = Self.upgrade + ["Sec-WebSocket-Protocol: binary"]
-                let status = try await client.request("GET /apiws HTTP/1.1", headers: headers)
+                let status = try await client.request("GET \(path) HTTP/1.1", headers: headers)
                 #expect(status == Self.agreed)
                 _ = try await client.makeKey()
                 let answer = try await client.call(GatewayTests.call)
@@ -37,7 +40,8 @@ import Testing
 
     static let refusals: [(line: String, headers: [String], status: String)] = [
         ("GET / HTTP/1.1", [], "HTTP/1.1 404 Not Found"),
-        ("POST /api HTTP/1.1", ["Content-Length: 0"], "HTTP/1.1 404 Not Found"),
+        ("POST /api HTTP/1.1", ["Content-Length: 0"], "HTTP/1.1 400 Bad Request"),
+        ("POST /other HTTP/1.1", ["Content-Length: 0"], "HTTP/1.1 404 Not Found"),
         ("HEAD / HTTP/1.1", [], "HTTP/1.1 404 Not Found"),
         ("GET /apiws HTTP/1.1", [], "HTTP/1.1 426 Upgrade Required"),
         ("GET /apiws HTTP/1.1", upgrade, "HTTP/1.1 426 Upgrade Required"),

@@ -13,12 +13,12 @@ import Testing
     }
 
     @Test func `a vector of a type that is left out goes empty and must come empty`() throws {
-        let reactions = TL.MessagesAvailableReactions(hash: 5)
-        var bytes = reactions.encoded()
+        let themes = TL.AccountThemes(hash: 5)
+        var bytes = themes.encoded()
 
-        #expect(try TL.MessagesAvailableReactions(decoding: bytes) == reactions)
+        #expect(try TL.AccountThemes(decoding: bytes) == themes)
         bytes[bytes.count - 4] = 1
-        #expect(throws: TLError.self) { try TL.MessagesAvailableReactions(decoding: bytes + [0, 0, 0, 0]) }
+        #expect(throws: TLError.self) { try TL.AccountThemes(decoding: bytes + [0, 0, 0, 0]) }
     }
 
     @Test func `fields on one bit are sent together or not at all`() throws {

@@ -8,6 +8,8 @@ struct DifferencePart: Sendable {
     /// screen draws.
     private static let duration = Duration.milliseconds(25)
     private static let longest = 8
+    /// More changes than this are not fetched: holes take their place.
+    static let mostMissed: Int32 = 100_000
 
     /// The state before the slices.
     let start: UpdateState

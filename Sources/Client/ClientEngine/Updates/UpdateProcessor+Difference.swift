@@ -97,6 +97,7 @@ extension UpdateProcessor {
                     TLFunction.UpdatesGetDifference(
                         pts: state.pts,
                         ptsLimit: sliceLength,
+                        ptsTotalLimit: DifferencePart.mostMissed,
                         date: state.date,
                         qts: state.qts
                     )

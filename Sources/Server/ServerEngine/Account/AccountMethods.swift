@@ -15,7 +15,7 @@ enum AccountMethods {
         routes.transaction(TLFunction.AccountGetNotifySettings.self, getNotifySettings)
         routes.transaction(TLFunction.AccountUpdateNotifySettings.self, updateNotifySettings)
         routes.constant(TLFunction.AccountGetContentSettings.self, .init())
-        routes.constant(TLFunction.AccountGetChatThemes.self, .init())
+        routes.transaction(TLFunction.AccountGetNotifyExceptions.self, getNotifyExceptions)
     }
 
     static func updateProfile(_ request: TLFunction.AccountUpdateProfile, _ call: Call) throws -> TL.User {

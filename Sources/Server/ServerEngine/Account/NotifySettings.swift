@@ -19,6 +19,21 @@ enum NotifyScope: Hashable {
         case .broadcasts: "notify:broadcasts"
         }
     }
+
+    /// The beginning of every name.
+    static let settingPrefix = "notify:"
+
+    /// The subject of settings that are stored under a name; nil for another name.
+    init?(settingName: String) {
+        let words = settingName.split(separator: ":")
+        guard words.count == 3, words[0] == "notify", let number = Int64(words[2]) else { return nil }
+        switch words[1] {
+        case "user": self = .peer(.user(UserID(rawValue: number)))
+        case "chat": self = .peer(.chat(ChatID(rawValue: number)))
+        case "channel": self = .peer(.channel(ChannelID(rawValue: number)))
+        default: return nil
+        }
+    }
 }
 
 extension AccountMethods {

@@ -9,7 +9,7 @@ enum AuthMethods {
         routes.guest(TLFunction.AuthCancelCode.self, cancelCode)
         routes.guest(TLFunction.AuthSignIn.self, signIn)
         routes.guest(TLFunction.AuthSignUp.self, signUp)
-        routes.transaction(TLFunction.AuthLogOut.self, logOut)
+        routes.guest(TLFunction.AuthLogOut.self, logOut)
         routes.transaction(TLFunction.AuthResetAuthorizations.self, resetAuthorizations)
     }
 
@@ -107,9 +107,13 @@ enum AuthMethods {
         return try call.signIn(user)
     }
 
-    static func logOut(_ request: TLFunction.AuthLogOut, _ call: Call) throws -> TL.AuthLoggedOut {
+    /// Signs out. Somebody who is signed out already gets no error: Telegram for the web would call again and again.
+    static func logOut(_ request: TLFunction.AuthLogOut, _ call: UnauthenticatedCall) throws
+        -> TL.AuthLoggedOut
+    {
+        guard let user = call.user else { return TL.AuthLoggedOut() }
         try call.scope.signOut(key: call.session.authKeyID)
-        if !call.scope.state.sessions.isConnected(call.user) { try call.scope.wentOffline(call.user) }
+        if !call.scope.state.sessions.isConnected(user) { try call.scope.wentOffline(user) }
         return TL.AuthLoggedOut()
     }
 

@@ -70,7 +70,9 @@ public struct EngineOptions: Sendable {
     public var publicAddresses: [PublicAddress]
 
     /// The number of the only data centre. Stock clients expect to find themselves on 2.
-    public var dataCentre: Int32 = 2
+    public var dataCentre = defaultDataCentre
+    /// The data centre that stock clients expect.
+    public static let defaultDataCentre: Int32 = 2
 
     /// Bounds on what one user or address may ask for.
     public var limits = EngineLimits()
@@ -220,7 +222,7 @@ public struct EngineLimits: Sendable {
     public var telegraphFilesPerAddress = RateLimit(1000, per: 86_400)
     /// Most updates in one slice of a difference.
     public var differenceSlice = 500
-    /// A gap over this many updates is answered `differenceTooLong`.
+    /// A gap over this many updates is answered `differenceTooLong`, for clients that state a limit of their own.
     public var differenceTotal: Int32 = 100_000
     /// Most bytes of stored files that one user has uploaded; nil for no bound.
     public var fileBytesPerUser: Int64?

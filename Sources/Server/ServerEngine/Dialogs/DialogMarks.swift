@@ -2,6 +2,8 @@ import ServerStore
 import TelegramSchema
 
 extension DialogMethods {
+    /// Most dialogs of a list of those marked as unread.
+    private static let maximumMarked = 1000
     /// Most pinned dialogs.
     private static let maximumPinned = 100
 
@@ -60,6 +62,17 @@ extension DialogMethods {
     ) throws -> Bool {
         try call.setMarkedUnread(call.resolve(request.peer), request.unread)
         return true
+    }
+
+    /// The dialogs that are marked as unread; those of a channel's topics have no marks.
+    static func getDialogUnreadMarks(
+        _ request: TLFunction.MessagesGetDialogUnreadMarks,
+        _ call: Call
+    ) throws -> [TL.DialogPeer] {
+        guard request.parentPeer == nil else { return [] }
+        return try call.store.dialogs.markedUnread(of: call.user, limit: maximumMarked).map {
+            TL.DialogPeer($0)
+        }
     }
 }
 

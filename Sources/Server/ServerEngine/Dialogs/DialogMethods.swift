@@ -11,6 +11,7 @@ enum DialogMethods {
         routes.transaction(TLFunction.MessagesToggleDialogPin.self, toggleDialogPin)
         routes.transaction(TLFunction.MessagesReorderPinnedDialogs.self, reorderPinnedDialogs)
         routes.transaction(TLFunction.MessagesMarkDialogUnread.self, markDialogUnread)
+        routes.transaction(TLFunction.MessagesGetDialogUnreadMarks.self, getDialogUnreadMarks)
         routes.transaction(TLFunction.MessagesGetPeerSettings.self, getPeerSettings)
     }
 

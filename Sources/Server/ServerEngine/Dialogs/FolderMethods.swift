@@ -7,7 +7,7 @@ enum FolderMethods {
     /// Most folders of a user.
     static let maximumFolders = 30
     /// Most dialogs that each list of a folder names.
-    fileprivate static let maximumDialogs = 100
+    static let maximumDialogs = 100
     /// Longest title, in characters.
     fileprivate static let maximumTitle = 32
     /// The numbers that a folder may have; 0 is the list of all dialogs and 1 the archive.

@@ -24,35 +24,10 @@ enum HelpMethods {
             TL.HelpPromoData(expires: call.seconds + 86_400)
         }
         routes.guest(TLFunction.HelpGetAppUpdate.self) { _, _ in .init() }
-        registerAbsent(in: &routes)
-    }
-
-    /// Features of other servers that this one lacks: the answers are empty.
-    private static func registerAbsent(in routes: inout Routes) {
-        routes.constant(TLFunction.HelpGetPeerColors.self, .init())
-        routes.constant(TLFunction.HelpGetPeerProfileColors.self, .init())
-        routes.constant(TLFunction.MessagesGetAvailableReactions.self, .init(hash: 0))
-        routes.constant(TLFunction.MessagesGetAvailableEffects.self, .init())
-        routes.constant(TLFunction.MessagesGetAttachMenuBots.self, .init())
     }
 
     /// Limits, and games of chance, that clients read here rather than in the configuration.
     private static func appConfig(_ options: EngineOptions) -> TL.HelpAppConfig.AppConfig {
-        let numbers: [(String, Int)] = [
-            ("caption_length_limit_default", options.limits.captionLength),
-            ("caption_length_limit_premium", options.limits.captionLength),
-            ("about_length_limit_default", 70),
-            ("dialogs_pinned_limit_default", 100),
-            ("chat_read_mark_expire_period", Int(ReaderMethods.period)),
-            ("chat_read_mark_size_threshold", ReaderMethods.maximumMembers),
-            ("pm_read_date_expire_period", Int(ReaderMethods.period)),
-            ("reactions_uniq_max", MessageReactions.kindLimit),
-            ("reactions_user_max_default", MessageReactions.choiceLimit),
-            ("reactions_user_max_premium", MessageReactions.choiceLimit),
-        ]
-        let values = numbers.map { name, value in
-            TL.JSONObjectValue(key: name, value: .jsonNumber(.init(value: Double(value))))
-        }
         let games = TL.JSONObjectValue(
             key: "emojies_send_dice",
             value: .jsonArray(.init(value: DiceGame.allCases.map { .jsonString(.init(value: $0.emoji)) }))
@@ -70,7 +45,7 @@ enum HelpMethods {
             TL.JSONObjectValue(key: "martlet_web", value: .jsonString(.init(value: $0.url)))
         }
         let own = codes(options.codeOrigin) + [joining, channels] + [maps, web].compactMap { $0 }
-        let config = TL.JSONValue.jsonObject(.init(value: values + [games] + own))
+        let config = TL.JSONValue.jsonObject(.init(value: AppConfigValues.all(options) + [games] + own))
         // The host changes the settings between two runs, so the hash is of the contents.
         let hash = Digest.sha256(config.encoded()).array.prefix(4).reduce(0) { $0 << 8 | Int32($1 & 0x7F) }
         return .init(hash: hash, config: config)
@@ -131,7 +106,8 @@ enum HelpMethods {
             meUrlPrefix: "",
             captionLengthMax: Int32(clamping: options.limits.captionLength),
             messageLengthMax: Int32(clamping: options.limits.messageLength),
-            webfileDcID: options.dataCentre
+            webfileDcID: options.dataCentre,
+            reactionsDefault: .reactionEmoji(.init(emoticon: ReactionMethods.offered[0]))
         )
     }
 }

@@ -11,13 +11,17 @@ enum ReactionMethods {
         routes.transaction(TLFunction.MessagesSendReaction.self, sendReaction)
         routes.transaction(TLFunction.MessagesGetMessagesReactions.self, getMessagesReactions)
         routes.transaction(TLFunction.MessagesGetMessageReactionsList.self, getMessageReactionsList)
-        routes.constant(TLFunction.MessagesGetTopReactions.self, .init(hash: 0, reactions: offered))
+        routes.constant(
+            TLFunction.MessagesGetTopReactions.self,
+            .init(hash: 0, reactions: offered.map { .reactionEmoji(.init(emoticon: $0)) })
+        )
+        routes.transaction(TLFunction.MessagesGetAvailableReactions.self, getAvailableReactions)
     }
 
     /// The emoji that clients offer first. Any other emoji is allowed as well.
-    private static let offered: [TL.Reaction] = [
+    static let offered = [
         "👍", "❤", "😁", "🔥", "🥰", "👏", "🤔", "🎉", "🙏", "👌", "😢", "🤯", "😱", "💯", "👀", "👎",
-    ].map { .reactionEmoji(.init(emoticon: $0)) }
+    ]
 
     static func sendReaction(
         _ request: TLFunction.MessagesSendReaction,

@@ -3,6 +3,9 @@ extension Routes {
     static func all(_ services: EngineServices) -> Routes {
         var routes = Routes()
         HelpMethods.register(in: &routes)
+        CountryList.register(in: &routes)
+        LanguagePacks.register(in: &routes)
+        AbsentFeatures.register(in: &routes)
         AuthMethods.register(in: &routes, services)
         AuthorizationExport.register(in: &routes)
         LoginTokens.register(in: &routes)

@@ -17,10 +17,15 @@ enum UpdatesMethods {
         let current = try call.store.updates.pts(of: call.user)
         guard request.pts != current else { return try call.changesAlone(since: request.date) }
         // The client is ahead of the server, which was restored from a backup. Clients restart from the server's pts.
-        guard request.pts < current else { return .differenceTooLong(.init(pts: current)) }
-        let limit = min(request.ptsTotalLimit ?? .max, call.limits.differenceTotal)
-        guard limit <= 0 || current.subtractingSaturating(request.pts) <= limit else {
-            return .differenceTooLong(.init(pts: current))
+        guard request.pts < current else {
+            return request.ptsTotalLimit == nil
+                ? try call.newStart() : .differenceTooLong(.init(pts: current))
+        }
+        if let total = request.ptsTotalLimit {
+            let limit = min(total, call.limits.differenceTotal)
+            guard limit <= 0 || current.subtractingSaturating(request.pts) <= limit else {
+                return .differenceTooLong(.init(pts: current))
+            }
         }
         let slice = min(max(Int(request.ptsLimit ?? .max), 1), call.limits.differenceSlice)
         let difference = try call.store.updates.difference(of: call.user, since: request.pts, limit: slice)
@@ -37,6 +42,14 @@ extension Call {
             date: seconds,
             seq: 0,
             unreadCount: 0
+        )
+    }
+
+    /// The state of the mailbox, as the only change. Telegram Desktop would wait for ever after `differenceTooLong`;
+    /// clients that know it say so by a limit.
+    fileprivate func newStart() throws -> TL.UpdatesDifference {
+        .difference(
+            .init(newMessages: [], otherUpdates: [], chats: [], users: [], state: try state())
         )
     }
 

@@ -131,6 +131,8 @@ extension SessionLoop {
             guard let connection = session.connection else { break }
             connection.closeAt = now + duration
             setAlarm(for: connection)
+        case .waitForOutput(let duration):
+            session.connection?.http?.wait(atMost: duration)
         }
     }
 

@@ -32,6 +32,7 @@ extension SessionLoop {
         if let before = session.connection {
             before.sessions.removeAll { $0 === session }
             markDirty(before)
+            if before.sessions.isEmpty { before.http?.release() }
             session.wire.connectionReplaced()
         } else if session.detachedAt != nil {
             session.wire.connectionReplaced()

@@ -53,6 +53,10 @@ final class Connection {
     /// True if the channel takes more output. ``stalledAt`` is the time since which it does not.
     var isWritable = true
     var stalledAt: WireTime?
+    /// The handler of a connection by HTTP, whose output needs a request to answer.
+    weak var http: HTTPTransportHandler?
+    /// True if output must wait for a request.
+    var awaitsRequest = false
     /// True if the channel reads by itself.
     var isReading = true
 

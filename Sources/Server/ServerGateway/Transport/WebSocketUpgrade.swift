@@ -3,10 +3,11 @@ import NIOCore
 import NIOHTTP1
 import NIOWebSocket
 
-/// HTTP on the common port: `GET /apiws` becomes a WebSocket that carries MTProto, and `GET /key` is answered with
-/// the server's public key. All other requests are refused.
+/// HTTP on the common port: `GET /apiws` becomes a WebSocket that carries MTProto, `POST /api` carries a packet of it,
+/// and ``PlainHTTPHandler`` answers what clients ask for before they know the server.
 enum WebSocketUpgrade {
-    private static let path = "/apiws"
+    /// The paths of a WebSocket: clients of Telegram ask by them for a kind of server, and here is one for all.
+    static let paths: Set<Substring> = ["/apiws", "/apiws_test", "/apiws_premium", "/apiws_test_premium"]
     private static let subprotocol = "binary"
 
     /// Adds the handlers of HTTP, and of a WebSocket once the client requests it.
@@ -41,14 +42,14 @@ enum WebSocketUpgrade {
     /// The additional headers of the upgrade's response; nil to refuse it.
     private static func responseHeaders(to head: HTTPRequestHead) -> HTTPHeaders? {
         let offered = head.headers[canonicalForm: "Sec-WebSocket-Protocol"]
-        guard head.path == path, offered.contains(where: { $0 == subprotocol }) else { return nil }
+        guard paths.contains(head.path), offered.contains(where: { $0 == subprotocol }) else { return nil }
         return ["Sec-WebSocket-Protocol": subprotocol]
     }
 }
 
 extension HTTPRequestHead {
     /// The target without its query.
-    fileprivate var path: Substring { uri.prefix { $0 != "?" } }
+    var path: Substring { uri.prefix { $0 != "?" } }
 }
 
 /// Counts a stranger's bytes before the WebSocket assembles frames, which would otherwise hold them uncounted.
@@ -70,73 +71,6 @@ private final class UnauthenticatedByteLimiter: ChannelInboundHandler {
             return owner.close(connection, because: "a stranger holds too much")
         }
         context.fireChannelRead(data)
-    }
-}
-
-/// Answers requests without a WebSocket, once each, and closes.
-private final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
-    typealias InboundIn = HTTPServerRequestPart
-    typealias OutboundOut = HTTPServerResponsePart
-
-    private let owner: SessionLoop
-    private let connection: Connection
-    private var asked = Request.other
-
-    private enum Request {
-        /// A WebSocket endpoint, requested without an upgrade.
-        case webSocket
-        case publicKey
-        case other
-
-        init(_ head: HTTPRequestHead) {
-            switch head.path {
-            case "/apiws": self = .webSocket
-            case "/key" where head.method == .GET: self = .publicKey
-            default: self = .other
-            }
-        }
-    }
-
-    init(_ connection: Connection, of owner: SessionLoop) {
-        self.connection = connection
-        self.owner = owner
-    }
-
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        switch unwrapInboundIn(data) {
-        case .head(let head): asked = Request(head)
-        case .body: break
-        case .end: respond(context)
-        }
-    }
-
-    func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // A refused upgrade continues as a plain request, and is answered as one.
-        if error is NIOWebSocketUpgradeError || error is HTTPServerUpgradeErrors { return }
-        owner.close(connection, because: "bad HTTP")
-    }
-
-    private func respond(_ context: ChannelHandlerContext) {
-        var headers: HTTPHeaders = ["Connection": "close"]
-        var body = ""
-        let status: HTTPResponseStatus
-        switch asked {
-        case .webSocket:
-            headers.add(name: "Upgrade", value: "websocket")
-            status = .upgradeRequired
-        case .publicKey:
-            headers.add(name: "Content-Type", value: "application/x-pem-file")
-            body = owner.publicKeyPEM
-            status = .ok
-        case .other: status = .notFound
-        }
-        headers.add(name: "Content-Length", value: "\(body.utf8.count)")
-        let head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
-        context.write(wrapOutboundOut(.head(head)), promise: nil)
-        context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: body)))), promise: nil)
-        let (owner, connection) = (owner, connection)
-        let sent = context.writeAndFlush(wrapOutboundOut(.end(nil)))
-        sent.assumeIsolated().whenComplete { _ in owner.close(connection, because: "plain HTTP") }
     }
 }
 

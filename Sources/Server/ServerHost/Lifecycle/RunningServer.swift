@@ -124,6 +124,10 @@ struct RunningServer {
             now: wireTime
         )
         options.trustedProxies = settings.trustedProxies
+        options.description = try settings.description.description(
+            at: told(settings, listening: settings.listen)[0],
+            dataCentre: EngineOptions.defaultDataCentre
+        )
         let (host, port) = (settings.listen.host, settings.listen.port)
         do {
             return try await Gateway.bind(host: host, port: port, options: options, on: eventLoop)

@@ -58,6 +58,14 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case telegraph
     /// The most bytes of pictures and films of pages.
     case telegraphFiles = "telegraph-files"
+    /// True if the server tells its key and description to clients that have its address alone.
+    case serverInfo = "server-info"
+    /// The server's name.
+    case serverName = "server-name"
+    /// The host's words about the server.
+    case serverDescription = "server-description"
+    /// A file with the server's picture.
+    case serverIcon = "server-icon"
     /// A file with the key that encrypts the database.
     case databaseKeyFile = "database-key-file"
     /// The least important level that is logged.

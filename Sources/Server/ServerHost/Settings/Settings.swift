@@ -38,6 +38,8 @@ public struct Settings: Sendable, Equatable {
     public var pages = PageSettings()
     /// The web server.
     public var web = WebSettings()
+    /// What the server says of itself to clients that have its address alone.
+    public var description = DescriptionSettings()
     /// The file with the key that encrypts the database; nil leaves it unencrypted.
     public var databaseKeyFile: String?
     /// The least important level that is logged.
@@ -67,14 +69,14 @@ public struct Settings: Sendable, Equatable {
         loginCodesHint = try reader.value(
             .loginCodesHint,
             "one line of 1 to \(CodeOrigin.wordLimit) characters",
-            oneLine(of: CodeOrigin.wordLimit)
+            Self.oneLine(of: CodeOrigin.wordLimit)
         )
         mapTiles = try reader.value(.mapTiles, "file:///… with {z}, {x} and {y}") { MapTileAddress($0) }
         try reader.read(
             .mapAttribution,
             into: &mapAttribution,
             "one line of 1 to 80 characters",
-            oneLine(of: 80)
+            Self.oneLine(of: 80)
         )
         databaseKeyFile = try reader.value(.databaseKeyFile, "a path", nonEmpty)
         let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
@@ -83,6 +85,12 @@ public struct Settings: Sendable, Equatable {
         limits = try LimitSettings(reader)
         pages = try PageSettings(reader)
         web = try WebSettings(reader)
+        description = try DescriptionSettings(reader)
+    }
+
+    /// Parses a line of 1 to `limit` characters.
+    static func oneLine(of limit: Int) -> (String) -> String? {
+        { (1...limit).contains($0.count) && !$0.contains(where: \.isNewline) ? $0 : nil }
     }
 }
 
@@ -103,11 +111,6 @@ extension Settings.LoginCodes {
             self = .file(String(text.dropFirst(5)))
         }
     }
-}
-
-/// Parses a line of 1 to `limit` characters.
-private func oneLine(of limit: Int) -> (String) -> String? {
-    { (1...limit).contains($0.count) && !$0.contains(where: \.isNewline) ? $0 : nil }
 }
 
 /// The digits of a phone number; nil for another text.

@@ -23,6 +23,9 @@ public enum SettingsError: Error, Equatable, Sendable {
 
     /// Other users than the owner can read the file with the database key.
     case databaseKeyExposed(file: String)
+
+    /// The file with the server's picture is none.
+    case icon(file: String)
 }
 
 extension SettingsError: CustomStringConvertible {
@@ -47,6 +50,8 @@ extension SettingsError: CustomStringConvertible {
             "\(file): expected a database key of 64 hexadecimal digits"
         case .databaseKeyExposed(let file):
             "\(file): others can read the database key; run chmod 600 on it"
+        case .icon(let file):
+            "\(file): expected a picture in PNG, JPEG or WebP of up to 256 KiB"
         }
     }
 }

@@ -15,6 +15,20 @@ public struct SettingTable {
         try set(name, value, owner: user)
     }
 
+    /// A user's values whose names begin with `prefix`, by name; at most `limit`.
+    public func all(
+        of user: UserID,
+        beginning prefix: String,
+        limit: Int
+    ) throws -> [(name: String, value: [UInt8])] {
+        try database.all(
+            "SELECT name, value FROM settings WHERE owner = ?1 AND substr(name, 1, length(?2)) = ?2 LIMIT ?3",
+            user,
+            prefix,
+            limit
+        ) { ($0.string(0), $0.bytes(1)) }
+    }
+
     /// A value of the server.
     public func server(_ name: String) throws -> [UInt8]? { try value(name, owner: .server) }
 

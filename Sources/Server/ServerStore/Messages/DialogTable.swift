@@ -189,6 +189,15 @@ public struct DialogTable {
         )
     }
 
+    /// Dialogs that the owner marked as unread by hand, in no order; at most `limit`.
+    public func markedUnread(of user: UserID, limit: Int) throws -> [MailboxPeer] {
+        try database.all(
+            "SELECT peer FROM dialogs WHERE user = ? AND is_marked_unread LIMIT ?",
+            user,
+            limit
+        ) { $0.peerID(0) }
+    }
+
     /// Removes a dialog from the list. Its messages are deleted separately; a new message creates the dialog again.
     public func delete(user: UserID, peer: MailboxPeer) throws {
         caches.forgetDialog(RowCaches.DialogKey(user: user, peer: peer))

@@ -167,6 +167,8 @@ extension ServerSession {
             service.append(ServiceBody.pong(to: message.id, pingID: fields.long(0)))
             // The client may be wrong about the time until the next ping, but the timer must stay sensible.
             events.append(.closeAfter(.seconds(min(max(fields.int(8), 0), 86400))))
+        case .httpWait:
+            events.append(.waitForOutput(.milliseconds(max(fields.int(8), 0))))
         case .getFutureSalts:
             let future = salts.future(count: budget.takeSalts(Int(fields.int(0))), now: now)
             service.append(ServiceBody.futureSalts(future, request: message.id, now: now))
@@ -203,7 +205,7 @@ extension ServerSession {
         switch constructor {
         case .acknowledgement, .ping, .pingDelayDisconnect, .getFutureSalts, .rpcDropAnswer, .destroySession,
             .destroyAuthKey, .stateRequest, .stateInfo, .allInfo, .detailedInfo, .newDetailedInfo,
-            .resendRequest, .resendAnswerRequest, .messageCopy:
+            .resendRequest, .resendAnswerRequest, .messageCopy, .httpWait:
             true
         default: false
         }

@@ -31,6 +31,9 @@ public struct ServerSession: Sendable {
 
         /// Close the connection after this time unless a later request of the client replaces it.
         case closeAfter(Duration)
+
+        /// Keep the packet's request for this time if there is nothing to answer, over HTTP.
+        case waitForOutput(Duration)
     }
 
     /// The client's id of the session.

@@ -96,6 +96,7 @@ enum ServiceConstructor: UInt32, CaseIterable {
     case badMessage = 0xa7ef_f811
     case badSalt = 0xedab_447b
     case newSession = 0x9ec2_0908
+    case httpWait = 0x9299_359f
     case invokeAfterMessage = 0xcb9f_372d
     case invokeAfterMessages = 0x3dc4_b4f0
 

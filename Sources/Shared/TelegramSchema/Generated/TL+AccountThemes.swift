@@ -2,18 +2,29 @@
 // swift-format-ignore-file
 
 extension TL {
-    /// The themes are as the client has them.
+    /// Themes.
     public struct AccountThemes: TLConstructor {
-        /// The id of `account.themesNotModified`.
-        public static let constructorID: UInt32 = 0xF41E_B622
+        /// The id of `account.themes`.
+        public static let constructorID: UInt32 = 0x9A3D_8C6D
 
-        /// It has no fields.
-        public init() {}
+        /// Changes with the list; always 0 here.
+        public var hash: Int64
+
+        /// Puts the fields together.
+        public init(hash: Int64) {
+            self.hash = hash
+        }
 
         /// Reads the fields, which come after the id.
-        public init(bareFrom reader: inout TLReader) throws(TLError) {}
+        public init(bareFrom reader: inout TLReader) throws(TLError) {
+            self.hash = try reader.readInt64()
+            try reader.readEmptyVector(in: 0x9A3D_8C6D)
+        }
 
         /// Appends the fields, without the id.
-        public func encodeBare(to writer: inout TLWriter) {}
+        public func encodeBare(to writer: inout TLWriter) {
+            writer.write(self.hash)
+            writer.writeVectorHead(count: 0)
+        }
     }
 }

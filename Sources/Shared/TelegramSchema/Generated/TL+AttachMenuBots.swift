@@ -2,18 +2,35 @@
 // swift-format-ignore-file
 
 extension TL {
-    /// The bots of the attachment menu are as the client has them.
+    /// The bots of the attachment menu.
     public struct AttachMenuBots: TLConstructor {
-        /// The id of `attachMenuBotsNotModified`.
-        public static let constructorID: UInt32 = 0xF1D8_8A5C
+        /// The id of `attachMenuBots`.
+        public static let constructorID: UInt32 = 0x3C43_01C0
 
-        /// It has no fields.
-        public init() {}
+        /// Changes with the list; always 0 here.
+        public var hash: Int64
+
+        /// Users that are mentioned.
+        public var users: [TL.User]
+
+        /// Puts the fields together.
+        public init(hash: Int64, users: [TL.User]) {
+            self.hash = hash
+            self.users = users
+        }
 
         /// Reads the fields, which come after the id.
-        public init(bareFrom reader: inout TLReader) throws(TLError) {}
+        public init(bareFrom reader: inout TLReader) throws(TLError) {
+            self.hash = try reader.readInt64()
+            try reader.readEmptyVector(in: 0x3C43_01C0)
+            self.users = try reader.readVector(of: TL.User.self)
+        }
 
         /// Appends the fields, without the id.
-        public func encodeBare(to writer: inout TLWriter) {}
+        public func encodeBare(to writer: inout TLWriter) {
+            writer.write(self.hash)
+            writer.writeVectorHead(count: 0)
+            writer.write(self.users)
+        }
     }
 }

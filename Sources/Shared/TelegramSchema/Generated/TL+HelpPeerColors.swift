@@ -2,18 +2,29 @@
 // swift-format-ignore-file
 
 extension TL {
-    /// The colours are as the client has them.
+    /// The colours that names may have.
     public struct HelpPeerColors: TLConstructor {
-        /// The id of `help.peerColorsNotModified`.
-        public static let constructorID: UInt32 = 0x2BA1_F5CE
+        /// The id of `help.peerColors`.
+        public static let constructorID: UInt32 = 0x00F8_ED08
 
-        /// It has no fields.
-        public init() {}
+        /// Changes with the list; always 0 here.
+        public var hash: Int32
+
+        /// Puts the fields together.
+        public init(hash: Int32) {
+            self.hash = hash
+        }
 
         /// Reads the fields, which come after the id.
-        public init(bareFrom reader: inout TLReader) throws(TLError) {}
+        public init(bareFrom reader: inout TLReader) throws(TLError) {
+            self.hash = try reader.readInt32()
+            try reader.readEmptyVector(in: 0x00F8_ED08)
+        }
 
         /// Appends the fields, without the id.
-        public func encodeBare(to writer: inout TLWriter) {}
+        public func encodeBare(to writer: inout TLWriter) {
+            writer.write(self.hash)
+            writer.writeVectorHead(count: 0)
+        }
     }
 }

@@ -2,18 +2,35 @@
 // swift-format-ignore-file
 
 extension TL {
-    /// The effects are as the client has them.
+    /// Effects that messages may have.
     public struct MessagesAvailableEffects: TLConstructor {
-        /// The id of `messages.availableEffectsNotModified`.
-        public static let constructorID: UInt32 = 0xD1ED_9A5B
+        /// The id of `messages.availableEffects`.
+        public static let constructorID: UInt32 = 0xBDDB_616E
 
-        /// It has no fields.
-        public init() {}
+        /// Changes with the list; always 0 here.
+        public var hash: Int32
+
+        /// The files that they are made of.
+        public var documents: [TL.Document]
+
+        /// Puts the fields together.
+        public init(hash: Int32, documents: [TL.Document]) {
+            self.hash = hash
+            self.documents = documents
+        }
 
         /// Reads the fields, which come after the id.
-        public init(bareFrom reader: inout TLReader) throws(TLError) {}
+        public init(bareFrom reader: inout TLReader) throws(TLError) {
+            self.hash = try reader.readInt32()
+            try reader.readEmptyVector(in: 0xBDDB_616E)
+            self.documents = try reader.readVector(of: TL.Document.self)
+        }
 
         /// Appends the fields, without the id.
-        public func encodeBare(to writer: inout TLWriter) {}
+        public func encodeBare(to writer: inout TLWriter) {
+            writer.write(self.hash)
+            writer.writeVectorHead(count: 0)
+            writer.write(self.documents)
+        }
     }
 }

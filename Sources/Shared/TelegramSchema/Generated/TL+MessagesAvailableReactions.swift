@@ -3,28 +3,57 @@
 
 extension TL {
     /// Emoji that messages can be reacted to with.
-    public struct MessagesAvailableReactions: TLConstructor {
-        /// The id of `messages.availableReactions`.
-        public static let constructorID: UInt32 = 0x768E_3AAD
+    public enum MessagesAvailableReactions: TLObject {
+        /// All of them.
+        case availableReactions(AvailableReactions)
+        /// They are as the client has them.
+        case availableReactionsNotModified
 
-        /// Changes with the list.
-        public var hash: Int32
-
-        /// Puts the fields together.
-        public init(hash: Int32) {
-            self.hash = hash
+        /// Reads a constructor's id, and its fields.
+        public init(from reader: inout TLReader) throws(TLError) {
+            switch try reader.readUInt32() {
+            case 0x768E_3AAD: self = .availableReactions(try AvailableReactions(bareFrom: &reader))
+            case 0x9F07_1957: self = .availableReactionsNotModified
+            case let id: throw .unknownConstructor(id)
+            }
         }
 
-        /// Reads the fields, which come after the id.
-        public init(bareFrom reader: inout TLReader) throws(TLError) {
-            self.hash = try reader.readInt32()
-            try reader.readEmptyVector(in: 0x768E_3AAD)
+        /// Appends the constructor's id, and its fields.
+        public func encode(to writer: inout TLWriter) {
+            switch self {
+            case .availableReactions(let value): value.encode(to: &writer)
+            case .availableReactionsNotModified: writer.write(0x9F07_1957 as UInt32)
+            }
         }
 
-        /// Appends the fields, without the id.
-        public func encodeBare(to writer: inout TLWriter) {
-            writer.write(self.hash)
-            writer.writeVectorHead(count: 0)
+        /// All of them.
+        public struct AvailableReactions: TLConstructor {
+            /// The id of `messages.availableReactions`.
+            public static let constructorID: UInt32 = 0x768E_3AAD
+
+            /// Changes with the list.
+            public var hash: Int32
+
+            /// The emoji, in the order in which they are offered.
+            public var reactions: [TL.AvailableReaction]
+
+            /// Puts the fields together.
+            public init(hash: Int32, reactions: [TL.AvailableReaction]) {
+                self.hash = hash
+                self.reactions = reactions
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                self.hash = try reader.readInt32()
+                self.reactions = try reader.readVector(of: TL.AvailableReaction.self)
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                writer.write(self.hash)
+                writer.write(self.reactions)
+            }
         }
     }
 }

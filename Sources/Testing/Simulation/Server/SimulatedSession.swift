@@ -65,7 +65,7 @@ final class SimulatedSession: Sendable {
         for event in events {
             switch event {
             case .call(let message, let body): server.submit(body, message: message, of: self)
-            case .cancel, .destroyAuthKey, .closeAfter: break
+            case .cancel, .destroyAuthKey, .closeAfter, .waitForOutput: break
             case .destroySession(let other):
                 let existed = key.forget(other)
                 state.withLock { $0.wire.destroyed(other, existed: existed) }

@@ -249,7 +249,24 @@ struct CustomEmojiTests {
             hash: seen.set.hash
         )
         #expect(try await server.call(again, as: 2) == .stickerSetNotModified)
+        try await expectReactions(like: seen, on: server)
         _ = try await server.engine.admin(.animateEmoji(set: nil))
         await #expect(throws: RPCError.bad("STICKERSET_INVALID")) { try await server.call(call, as: 2) }
+        let none = try await server.call(TLFunction.MessagesGetAvailableReactions(hash: 0), as: 2)
+        #expect(none == .availableReactions(.init(hash: 0, reactions: [])))
+    }
+
+    /// The emoji of the set are pictures of reactions, for clients that have none of their own.
+    private func expectReactions(
+        like set: TL.MessagesStickerSet.StickerSet,
+        on server: TestServer
+    ) async throws {
+        let call = TLFunction.MessagesGetAvailableReactions(hash: 0)
+        guard case .availableReactions(let list) = try await server.call(call, as: 2) else { throw Missing() }
+        let emoji = list.reactions.map(\.reaction)
+        #expect(emoji.sorted() == set.packs.map { $0.emoticon.filter { $0 != "\u{FE0F}" } }.sorted())
+        #expect(ids(list.reactions.map(\.staticIcon)).allSatisfy(ids(set.documents).contains))
+        let again = TLFunction.MessagesGetAvailableReactions(hash: list.hash)
+        #expect(try await server.call(again, as: 2) == .availableReactionsNotModified)
     }
 }

@@ -16,8 +16,25 @@ struct DifferenceTests {
         await #expect(throws: RPCError.bad("PERSISTENT_TIMESTAMP_EMPTY")) {
             try await server.call(TLFunction.UpdatesGetDifference(pts: 0, date: 0, qts: 0))
         }
-        let ahead = TLFunction.UpdatesGetDifference(pts: 99, date: 0, qts: 0)
+    }
+
+    @Test func `a client that is ahead begins anew, by the answer that it knows`() async throws {
+        let server = try await TestServer(users: 1)
+        var ahead = TLFunction.UpdatesGetDifference(pts: 99, date: 0, qts: 0)
+        guard case .difference(let start) = try await server.call(ahead) else { throw Missing() }
+        #expect(start.state.pts == 1 && start.newMessages.isEmpty && start.otherUpdates.isEmpty)
+        ahead.ptsTotalLimit = 1000
         #expect(try await server.call(ahead) == .differenceTooLong(.init(pts: 1)))
+    }
+
+    @Test func `a client without a limit gets all of a long difference`() async throws {
+        let server = try await TestServer { $0.limits.differenceTotal = 3 }
+        for _ in 0..<5 { try await server.say("x") }
+        var request = TLFunction.UpdatesGetDifference(pts: 1, date: 0, qts: 0)
+        guard case .difference(let all) = try await server.call(request) else { throw Missing() }
+        #expect(all.newMessages.count == 5)
+        request.ptsTotalLimit = 1000
+        #expect(try await server.call(request) == .differenceTooLong(.init(pts: 6)))
     }
 
     @Test func `too much is said to be too much`() async throws {

@@ -23,6 +23,8 @@ final class TestClient {
     private var random = SystemRandom()
     private var hasGreeted = false
     private var webSocket: WebSocketFrames?
+    /// Carries packets by HTTP; nil to carry them by the framing.
+    var http: HTTPFrames?
 
     /// The current key, and its session.
     var key: AuthKey?
@@ -95,6 +97,7 @@ final class TestClient {
 
     /// Sends one packet.
     func send(packet: [UInt8], wantsQuickAck: Bool = false) async throws {
+        if let request = http?.request(packet) { return try await send(raw: request) }
         var bytes = hasGreeted ? [] : framing.greeting
         hasGreeted = true
         framing.encode(packet.span.bytes, wantsQuickAck: wantsQuickAck, into: &bytes, random: &random)
@@ -120,6 +123,7 @@ final class TestClient {
     ///
     /// - Throws: ``Disconnected`` when the server refuses or closes.
     func receivePacket() async throws -> [UInt8] {
+        if http != nil { return try await receivePacketByHTTP() }
         while true {
             switch try framing.nextFrame() {
             case .payload(let packet): return packet
@@ -129,6 +133,21 @@ final class TestClient {
                 guard let bytes = try await receiveRaw() else { throw Disconnected() }
                 framing.receive(bytes.span.bytes)
             }
+        }
+    }
+
+    private func receivePacketByHTTP() async throws -> [UInt8] {
+        while true {
+            if let (status, body) = http?.next() {
+                guard status == 200 else { throw Disconnected(code: -Int32(status)) }
+                if !body.isEmpty { return body }
+            }
+            let wait = MTP.HttpWait(maxDelay: 0, waitAfter: 0, maxWait: 5000).encoded()
+            if http?.waiting == 0, let packet = packet(wait, age: .milliseconds(1), seqNo: 0) {
+                try await send(packet: packet)
+            }
+            guard let bytes = try await receiveRaw() else { throw Disconnected() }
+            http?.receive(bytes)
         }
     }
 

@@ -20,6 +20,7 @@ struct TestGateway {
     @discardableResult
     static func run<Result>(
         trusting proxies: [AddressRange] = [],
+        description: ServerDescription? = nil,
         _ change: (inout GatewayLimits) -> Void = { _ in },
         _ body: (TestGateway) async throws -> Result
     ) async throws -> Result {
@@ -34,6 +35,7 @@ struct TestGateway {
             now: wallClock
         )
         options.trustedProxies = proxies
+        options.description = description
         let loop = MultiThreadedEventLoopGroup.singleton.next()
         let gateway = try await Gateway.bind(host: "127.0.0.1", port: 0, options: options, on: loop)
         let test = TestGateway(gateway: gateway)

@@ -45,6 +45,12 @@ import Testing
         #expect(sent.map(\.pingID) == [5])
     }
 
+    @Test mutating func `a client may say for how long its request waits`() {
+        let wait = MTP.HttpWait(maxDelay: 500, waitAfter: 150, maxWait: 25_000)
+        let events = bench.send(wait.encoded(), id: bench.nextID(), seqNo: 0)
+        #expect(events == [.waitForOutput(.seconds(25))])
+    }
+
     @Test mutating func `future salts come by themselves`() {
         let id = bench.send(MTPFunction.GetFutureSalts(num: 3).encoded())
         let sent = bench.flush(MTP.FutureSalts.self)
@@ -128,8 +134,8 @@ import Testing
         #expect(sent.contains(MTP.DestroyAuthKeyRes.destroyAuthKeyNone.encoded()))
     }
 
-    /// `http_wait` belongs to another transport; the others do not exist.
-    @Test(arguments: [0x9299_359f, 0xdead_beef, 0x1cb5_c415, 0xf35c_6d01])
+    /// These do not exist, or only a server sends them.
+    @Test(arguments: [0xdead_beef, 0x1cb5_c415, 0xf35c_6d01])
     mutating func `what the session does not know is a call for the rules to refuse`(constructor: UInt32) {
         var body: [UInt8] = []
         body.appendLittleEndian(constructor)

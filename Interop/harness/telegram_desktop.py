@@ -1,0 +1,167 @@
+"""Telegram Desktop as Debian has it, pointed at a server of ours, on a display of its own.
+
+It paints all of its window itself and tells assistive technologies nothing, so a person works it by keys and by places of
+the window, and what it did is judged by the other side and by its own log (`-debug`), which names every call and every answer
+that it could not read.
+"""
+
+import asyncio
+import contextlib
+import os
+import pathlib
+import re
+import shutil
+import signal
+import sys
+
+from .hearing import eventually
+from .screen import Screen
+from .server import REPOSITORY, Server
+
+PROGRAM = pathlib.Path("/usr/bin/telegram-desktop")
+POINTER = REPOSITORY / "Scripts" / "point-telegram-desktop"
+SIZE = "1000x760"
+"""Of the display, which the window fills."""
+START_SECONDS = 60
+END_SECONDS = 20
+# Calls in the log: what is sent, and within it the call itself, whatever is wrapped around it.
+CALL = re.compile(r"(?:body|query): \{ ([a-z]+_[A-Za-z]+)")
+WRAPPERS = {"msg_container", "msgs_ack", "ping_delay_disconnect", "rpc_drop_answer", "msgs_state_req", "gzip_packed", "http_wait"}
+# What the program says when it cannot read an answer, or does not know what it is.
+UNREADABLE = re.compile(r"PARSE_FAILED|[Uu]nknown (?:constructor|type|class)|[Uu]nexpected (?:type|constructor|error)|Bad type|mtpErr")
+
+
+class TelegramDesktop:
+    """A person at Telegram Desktop."""
+
+    def __init__(self, server: Server, folder: pathlib.Path, program: pathlib.Path = PROGRAM):
+        self.server, self.folder, self.program = server, folder, program
+        self.copy = folder / "copy"
+        self.data = self.copy / "data"
+        self.screen = Screen(folder / "screen", SIZE)
+        self.process: asyncio.subprocess.Process | None = None
+        self.window = ""
+        self.environment: dict[str, str] = {}
+
+    def point(self) -> None:
+        """Makes the copy that talks to the server."""
+        address = f"{self.server.host}:{self.server.port}"
+        command = [sys.executable, str(POINTER), address, str(self.server.data / "public-key.pem"), str(self.copy)]
+        from subprocess import run
+
+        run([*command, "--program", str(self.program)], check=True, capture_output=True)
+
+    @contextlib.asynccontextmanager
+    async def at_desk(self):
+        """A display and a session's bus, on which nothing else can be started."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        home, runtime = self.folder / "home", self.folder / "runtime"
+        home.mkdir(exist_ok=True)
+        runtime.mkdir(mode=0o700, exist_ok=True)
+        self.point()
+        bus_file = self.folder / "bus.conf"
+        bus_file.write_text(
+            "<busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen>"
+            '<policy context="default"><allow send_destination="*"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>'
+        )
+        async with self.screen.running():
+            bus = await asyncio.create_subprocess_exec(
+                "dbus-daemon", f"--config-file={bus_file}", "--nofork", "--print-address=1",
+                stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
+            )
+            address = (await bus.stdout.readline()).decode().strip()
+            kept = {name: value for name, value in os.environ.items() if name in ("PATH", "TMPDIR")}
+            self.environment = kept | {
+                "HOME": str(home.resolve()), "XDG_RUNTIME_DIR": str(runtime.resolve()), "LANG": "C.UTF-8", "TZ": "UTC",
+                "DBUS_SESSION_BUS_ADDRESS": address, "DISPLAY": self.screen.name, "QT_QPA_PLATFORM": "xcb",
+                # No sound card: it would look for one again and again.
+                "ALSOFT_DRIVERS": "null",
+            }
+            try:
+                yield self
+            finally:
+                await self.end()
+                bus.terminate()
+                await bus.wait()
+
+    async def start(self) -> None:
+        """Returns when the window is there."""
+        output = (self.folder / "output").open("ab")
+        with output:
+            self.process = await asyncio.create_subprocess_exec(
+                str(self.copy / "start"), "-debug", env=self.environment, stdout=output, stderr=output, start_new_session=True
+            )
+        async with asyncio.timeout(START_SECONDS):
+            while not (shown := self._windows()):
+                assert self.process.returncode is None, "it ended by itself"
+                await asyncio.sleep(0.2)
+        self.window = shown[-1]
+        width, height = SIZE.split("x")
+        # No window manager lays it out, and none gives it the keys.
+        self.screen.hands("windowmove", self.window, "0", "0", "windowsize", self.window, width, height, "windowfocus", self.window)
+        await asyncio.sleep(0.5)
+
+    def _windows(self) -> list[str]:
+        try:
+            return self.screen.hands("search", "--onlyvisible", "--name", "Telegram").split()
+        except AssertionError:
+            # None yet.
+            return []
+
+    async def quit(self) -> None:
+        """Ends it as a person does, so that it writes what it has."""
+        self.screen.hands("windowfocus", self.window)
+        self.screen.key("ctrl+q")
+        async with asyncio.timeout(END_SECONDS):
+            await self.process.wait()
+
+    async def end(self) -> None:
+        if self.process and self.process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+            await self.process.wait()
+
+    # What it says of itself
+
+    def _logs(self, kind: str) -> str:
+        files = sorted((self.data / "DebugLogs").glob(f"{kind}_*.txt"), key=lambda path: path.stat().st_mtime)
+        return "\n".join(path.read_text(errors="replace") for path in files)
+
+    def calls(self) -> list[str]:
+        """Every call that it made, in order, by the names of the schema."""
+        names = []
+        for part in re.split(r"^\[(?=\d\d:)", self._logs("mtp"), flags=re.MULTILINE):
+            if " Send: " in part[:80]:
+                names += [name for name in CALL.findall(part) if name not in WRAPPERS]
+        return [name.replace("_", ".", 1) for name in names]
+
+    def complaints(self) -> list[str]:
+        """Lines about answers that it could not read, and about calls that were refused."""
+        lines = self._logs("log").splitlines() + (self.data / "log.txt").read_text(errors="replace").splitlines()
+        return sorted({line.partition("] ")[2] for line in lines if UNREADABLE.search(line)})
+
+    def refusals(self) -> list[str]:
+        """The errors that calls ended with."""
+        return re.findall(r"RPC Error: request \d+ got fail with code \d+, error (.*)", (self.data / "log.txt").read_text())
+
+    # What a person does
+
+    def click(self, x: int, y: int, button: int = 1) -> None:
+        self.screen.click(x, y, button)
+
+    def keys(self, *keys: str) -> None:
+        self.screen.key(*keys)
+
+    def type(self, text: str) -> None:
+        self.screen.type(text)
+
+    async def shoot(self, path: pathlib.Path) -> pathlib.Path:
+        return await self.screen.shoot(path)
+
+    async def calls_for(self, name: str, within: float = 30.0) -> None:
+        """Waits until it has made a call."""
+        await eventually(lambda: name in self.calls(), within, f"a call of {name}")
+
+
+def is_installed() -> bool:
+    return PROGRAM.exists() and shutil.which("xdotool") is not None

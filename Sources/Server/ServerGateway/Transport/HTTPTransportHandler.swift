@@ -1,0 +1,188 @@
+import NIOCore
+import NIOHTTP1
+import StdExtras
+
+/// MTProto over HTTP: a request carries a packet of the client, its response one of the server.
+///
+/// The rest of the server sees a connection of the intermediate framing. A request waits until there is a packet for
+/// it, and gets an empty response after a while. Without a waiting request the server keeps its output
+/// (``Connection/awaitsRequest``). Source: core.telegram.org/mtproto/transports#http.
+final class HTTPTransportHandler: ChannelDuplexHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = ByteBuffer
+    typealias OutboundIn = ByteBuffer
+    typealias OutboundOut = HTTPServerResponsePart
+
+    /// A request without a response.
+    private struct Waiting {
+        var isLast: Bool
+        var timer: Scheduled<Void>?
+    }
+
+    /// Paths of packets; those with a `w` are for scripts of web pages, on any site.
+    private static let paths: Set<Substring> = ["/api", "/apiw", "/apiw1"]
+    /// Most requests that wait on a connection. Beyond that the first gets an empty response.
+    private static let mostWaiting = 32
+    /// The time for which a request waits that says nothing of it. Telethon, which takes an empty response for an
+    /// error, sends a ping before that.
+    private static let patience = Duration.seconds(75)
+    /// The longest time for which a request may ask.
+    private static let mostPatience = Duration.seconds(50)
+    private static let intermediate: UInt32 = 0xEEEE_EEEE
+
+    private let owner: SessionLoop
+    private let connection: Connection
+    private var head: HTTPRequestHead?
+    private var body = ByteBuffer()
+    private var hasBegun = false
+    private var isForPages = false
+    private var waiting = CircularBuffer<Waiting>()
+    private var output = ByteBuffer()
+    private var context: ChannelHandlerContext?
+
+    init(_ connection: Connection, of owner: SessionLoop) {
+        self.connection = connection
+        self.owner = owner
+    }
+
+    /// True for a request that carries a packet.
+    static func takes(_ head: HTTPRequestHead) -> Bool { head.method == .POST && paths.contains(head.path) }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        self.context = context
+        connection.http = self
+        connection.awaitsRequest = true
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        self.context = nil
+        connection.http = nil
+        for request in waiting { request.timer?.cancel() }
+        waiting.removeAll()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        for request in waiting { request.timer?.cancel() }
+        waiting.removeAll()
+        context.fireChannelInactive()
+    }
+
+    // MARK: requests
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            guard Self.takes(head) else { return owner.close(connection, because: "HTTP for something else") }
+            self.head = head
+        case .body(var part):
+            guard body.readableBytes + part.readableBytes <= owner.limits.frameBytes else {
+                return owner.close(connection, because: "a body is too long")
+            }
+            body.writeBuffer(&part)
+        case .end: take(context)
+        }
+    }
+
+    private func take(_ context: ChannelHandlerContext) {
+        guard let head, body.readableBytes >= 8, body.readableBytes % 4 == 0 else {
+            respond(.badRequest, [], to: Waiting(isLast: true))
+            return
+        }
+        self.head = nil
+        isForPages = head.path.hasPrefix("/apiw")
+        var frame = ByteBuffer()
+        if !hasBegun { frame.writeInteger(Self.intermediate) }
+        hasBegun = true
+        frame.writeInteger(UInt32(clamping: body.readableBytes), endianness: .little)
+        frame.writeBuffer(&body)
+        body.clear()
+        waiting.append(Waiting(isLast: !head.isKeepAlive))
+        hold(for: Self.patience)
+        connection.awaitsRequest = false
+        if waiting.count > Self.mostWaiting { respond(.ok, [], to: waiting.removeFirst()) }
+        context.fireChannelRead(wrapInboundOut(frame))
+        // Output that waited for this request.
+        owner.markDirty(connection)
+    }
+
+    /// Sets the time for which the last request waits for a packet.
+    private func hold(for duration: Duration) {
+        guard let context, let last = waiting.indices.last else { return }
+        waiting[last].timer?.cancel()
+        let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
+        waiting[last].timer = context.eventLoop.scheduleTask(in: TimeAmount(duration)) {
+            handler.value.giveUp()
+        }
+    }
+
+    /// Takes the time for which the client wants its last request to wait (`http_wait`).
+    func wait(atMost duration: Duration) { hold(for: min(max(duration, .zero), Self.mostPatience)) }
+
+    /// Answers the first request, whose time is over: those after it came later.
+    private func giveUp() {
+        guard let first = waiting.popFirst() else { return }
+        respond(.ok, [], to: first)
+        context?.flush()
+    }
+
+    /// Answers all requests: their session continues on another connection.
+    func release() {
+        guard !waiting.isEmpty else { return }
+        while let first = waiting.popFirst() { respond(.ok, [], to: first) }
+        context?.flush()
+    }
+
+    // MARK: responses
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        var bytes = unwrapOutboundIn(data)
+        output.writeBuffer(&bytes)
+        respondToWaiting()
+        promise?.succeed()
+    }
+
+    /// Gives packets to requests, in the order of both.
+    private func respondToWaiting() {
+        while !waiting.isEmpty, let packet = takePacket() {
+            let first = waiting.removeFirst()
+            if packet.count == 4 {
+                // An error of the transport is a status here.
+                let code = packet.reversed().reduce(Int32(0)) { $0 << 8 | Int32($1) }
+                respond(HTTPResponseStatus(statusCode: Int(clamping: code.magnitude)), [], to: first)
+            } else {
+                respond(.ok, packet, to: first)
+            }
+        }
+        output.discardReadBytes()
+        connection.awaitsRequest = waiting.isEmpty
+    }
+
+    private func takePacket() -> [UInt8]? {
+        guard let length = output.getInteger(at: output.readerIndex, endianness: .little, as: UInt32.self),
+            output.readableBytes >= 4 + Int(length)
+        else { return nil }
+        output.moveReaderIndex(forwardBy: 4)
+        return output.readBytes(length: Int(length))
+    }
+
+    private func respond(_ status: HTTPResponseStatus, _ packet: [UInt8], to request: Waiting) {
+        request.timer?.cancel()
+        connection.awaitsRequest = waiting.isEmpty
+        guard let context else { return }
+        var headers: HTTPHeaders = [
+            "Content-Type": "application/octet-stream", "Content-Length": "\(packet.count)",
+            "Connection": request.isLast ? "close" : "keep-alive",
+        ]
+        if isForPages { headers.add(name: "Access-Control-Allow-Origin", value: "*") }
+        let head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+        if !packet.isEmpty {
+            context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: packet)))), promise: nil)
+        }
+        guard request.isLast else { return context.write(wrapOutboundOut(.end(nil)), promise: nil) }
+        let (owner, connection) = (owner, connection)
+        context.writeAndFlush(wrapOutboundOut(.end(nil))).assumeIsolated().whenComplete { _ in
+            owner.close(connection, because: "the last request of HTTP")
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import MTProto
+import TelegramSchema
+import Testing
+
+@testable import ServerGateway
+
+/// Packets by HTTP: one in a request, one in its response.
+@Suite(.timeLimit(.minutes(5))) struct HTTPTransportTests {
+    @Test(arguments: ["/api", "/apiw1"])
+    func `HTTP carries the same as a plain connection`(path: String) async throws {
+        try await TestGateway.run { test in
+            try await test.client { client in
+                client.http = HTTPFrames(path: path)
+                _ = try await client.makeKey()
+                for _ in 0..<3 {
+                    let answer = try await client.call(GatewayTests.call)
+                    #expect(answer == GatewayTests.call)
+                }
+            }
+        }
+    }
+
+    @Test func `an unknown key is a status`() async throws {
+        try await TestGateway.run { test in
+            try await test.client { client in
+                client.http = HTTPFrames()
+                try await client.send(packet: Array(repeating: 9, count: 64))
+                await #expect(throws: Disconnected(code: -404)) { try await client.receivePacket() }
+            }
+        }
+    }
+
+    @Test func `a request that waits gets an empty response when its time is over`() async throws {
+        try await TestGateway.run { test in
+            try await test.client { client in
+                client.http = HTTPFrames()
+                _ = try await client.makeKey()
+                _ = try await client.call(GatewayTests.call)
+                let wait = MTP.HttpWait(maxDelay: 0, waitAfter: 0, maxWait: 50).encoded()
+                // The first of these is answered by an acknowledgement at most; the others by nothing.
+                for _ in 0..<3 {
+                    guard let packet = client.packet(wait, age: .zero) else { throw Disconnected() }
+                    try await client.send(packet: packet)
+                }
+                try await client.waitForEmptyResponse()
+            }
+        }
+    }
+
+    @Test func `a session that goes on elsewhere lets its requests go`() async throws {
+        try await TestGateway.run { test in
+            try await test.client { first in
+                first.http = HTTPFrames()
+                _ = try await first.makeKey()
+                _ = try await first.call(GatewayTests.call)
+                let wait = MTP.HttpWait(maxDelay: 0, waitAfter: 0, maxWait: 40_000).encoded()
+                for _ in 0..<3 {
+                    guard let packet = first.packet(wait, age: .zero) else { throw Disconnected() }
+                    try await first.send(packet: packet)
+                }
+                try await test.client { second in
+                    second.http = HTTPFrames()
+                    second.continueSession(of: first)
+                    let answer = try await second.call(GatewayTests.call)
+                    #expect(answer == GatewayTests.call)
+                }
+                try await first.waitForEmptyResponse()
+            }
+        }
+    }
+
+    @Test func `a server describes itself to who has its address alone`() async throws {
+        let icon = ServerDescription.Icon([0x89, 0x50, 0x4E, 0x47, 1, 2, 3])
+        let description = ServerDescription(name: "Ferry \"One\"", text: "Back\\slash", icon: icon)
+        try await TestGateway.run(description: description) { test in
+            try await test.client { client in
+                let (status, body) = try await client.get("/owpengram/server-info")
+                let text = String(decoding: body, as: UTF8.self)
+                #expect(status == 200)
+                #expect(text.contains(#""name":"Ferry \"One\"","description":"Back\\slash","has_icon":true"#))
+                #expect(text.contains(#""rsa_public_key_pem":"-----BEGIN RSA PUBLIC KEY-----\n"#))
+                #expect(text.contains(#""dc_id":2"#))
+            }
+            try await test.client { client in
+                let (status, body) = try await client.get("/owpengram/server-icon")
+                #expect(status == 200 && body == icon?.bytes)
+            }
+        }
+        try await TestGateway.run { test in
+            for path in ["/owpengram/server-info", "/owpengram/server-icon"] {
+                try await test.client { client in
+                    let answer = try await client.get(path)
+                    #expect(answer.status == 404)
+                }
+            }
+        }
+        #expect(ServerDescription.Icon(Array("<svg/>".utf8)) == nil)
+    }
+}
+
+extension TestClient {
+    fileprivate func waitForEmptyResponse() async throws {
+        while true {
+            if let (status, body) = http?.next() {
+                #expect(status == 200)
+                if body.isEmpty { return }
+            } else {
+                guard let bytes = try await receiveRaw() else { throw Disconnected() }
+                http?.receive(bytes)
+            }
+        }
+    }
+
+    fileprivate func get(_ path: String) async throws -> (status: Int, body: [UInt8]) {
+        var frames = HTTPFrames()
+        try await send(raw: Array("GET \(path) HTTP/1.1\r\nHost: test\r\n\r\n".utf8))
+        while true {
+            if let response = frames.next() { return response }
+            guard let bytes = try await receiveRaw() else { throw Disconnected() }
+            frames.receive(bytes)
+        }
+    }
+}
