@@ -12,6 +12,7 @@ import pathlib
 import re
 import shutil
 import signal
+import subprocess
 import sys
 
 from .hearing import eventually
@@ -47,9 +48,7 @@ class TelegramDesktop:
         """Makes the copy that talks to the server."""
         address = f"{self.server.host}:{self.server.port}"
         command = [sys.executable, str(POINTER), address, str(self.server.data / "public-key.pem"), str(self.copy)]
-        from subprocess import run
-
-        run([*command, "--program", str(self.program)], check=True, capture_output=True)
+        subprocess.run([*command, "--program", str(self.program)], check=True, capture_output=True)
 
     @contextlib.asynccontextmanager
     async def at_desk(self):
@@ -127,6 +126,10 @@ class TelegramDesktop:
         files = sorted((self.data / "DebugLogs").glob(f"{kind}_*.txt"), key=lambda path: path.stat().st_mtime)
         return "\n".join(path.read_text(errors="replace") for path in files)
 
+    def log(self) -> str:
+        """What it says of its connections and calls."""
+        return self._logs("log")
+
     def calls(self) -> list[str]:
         """Every call that it made, in order, by the names of the schema."""
         names = []
@@ -137,7 +140,7 @@ class TelegramDesktop:
 
     def complaints(self) -> list[str]:
         """Lines about answers that it could not read, and about calls that were refused."""
-        lines = self._logs("log").splitlines() + (self.data / "log.txt").read_text(errors="replace").splitlines()
+        lines = self.log().splitlines() + (self.data / "log.txt").read_text(errors="replace").splitlines()
         return sorted({line.partition("] ")[2] for line in lines if UNREADABLE.search(line)})
 
     def refusals(self) -> list[str]:

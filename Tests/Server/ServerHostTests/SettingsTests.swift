@@ -22,6 +22,26 @@ import Testing
         #expect(throws: SettingsError.missing(.data)) { try Settings(layers: []) }
     }
 
+    @Test func `a server introduces itself unless its host does not want that`() throws {
+        let place = HostPort(host: "chat.example.org", port: 443)
+        var settings = try Settings(layers: [flags([(.data, "d"), (.serverDescription, "For the harbour.")])])
+        let told = try settings.description.description(at: place, dataCentre: 2)
+        #expect(told == ServerDescription(name: "chat.example.org", text: "For the harbour."))
+        settings = try Settings(layers: [
+            flags([(.data, "d"), (.serverInfo, "off"), (.serverName, "The Ferry")])
+        ])
+        #expect(settings.description.name == "The Ferry")
+        #expect(try settings.description.description(at: place, dataCentre: 2) == nil)
+        #expect(throws: SettingsError.self) {
+            try Settings(layers: [flags([(.data, "d"), (.serverInfo, "perhaps")])])
+        }
+        settings.description = DescriptionSettings()
+        settings.description.icon = #filePath
+        #expect(throws: SettingsError.icon(file: #filePath)) {
+            try settings.description.description(at: place, dataCentre: 2)
+        }
+    }
+
     @Test func `flags win over the file`() throws {
         let file = try ConfigurationFile.parse("data = f\nport = 1\nhost = ::1", name: "m.conf")
         let settings = try Settings(layers: [flags([(.port, "2")]), file])

@@ -170,10 +170,12 @@ final class HTTPTransportHandler: ChannelDuplexHandler {
         connection.awaitsRequest = waiting.isEmpty
         guard let context else { return }
         var headers: HTTPHeaders = [
-            "Content-Type": "application/octet-stream", "Content-Length": "\(packet.count)",
+            "Content-Type": "application/octet-stream",
             "Connection": request.isLast ? "close" : "keep-alive",
         ]
         if isForPages { headers.add(name: "Access-Control-Allow-Origin", value: "*") }
+        // The last one: Telethon reads no further.
+        headers.add(name: "Content-Length", value: "\(packet.count)")
         let head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
         context.write(wrapOutboundOut(.head(head)), promise: nil)
         if !packet.isEmpty {
