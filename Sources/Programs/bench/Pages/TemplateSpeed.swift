@@ -84,7 +84,7 @@ enum TemplateSpeed {
         let nanoseconds = Stopwatch.nanoseconds(milliseconds: 400) {
             guard let document = try? HTMLDocument(utf8: page) else { return }
             let result = templates.read(document, url: "https://owls.example/night", now: 1_795_000_000)
-            blocks = result.article?.blocks.count ?? 0
+            blocks = result.sources.count
         }
         results.add(
             "articles by template",
