@@ -1,4 +1,4 @@
-"""The panel of stickers: a real window and a real wire. Our server has no sets yet, so a test answers for them, with
+"""The panel of stickers: a real window and a real wire. Our server offers no sets yet, so a test answers for them, with
 documents that the server has."""
 
 import asyncio
@@ -263,7 +263,7 @@ async def test_a_server_without_sets_is_spoken_of_truthfully(tmp_path, pictures)
         await bob.phone.send_message(chat, "Hello")
         await ada.click(await ada.window.find("list item", lambda name: "Bob Babbage" in name))
         await open_panel(ada)
-        await ada.window.find("label", lambda name: "This server has no sticker sets" in name)
+        await ada.window.find("label", lambda name: "Stickers that others send you" in name)
         await ada.screen.shoot(pictures / "none.png")
         ada.screen.key("Escape")
         await ada.window.gone("text box", "Search stickers and emoji")
