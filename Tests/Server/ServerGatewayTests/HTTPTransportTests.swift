@@ -119,8 +119,8 @@ import Testing
         try await TestGateway.run { test in
             try await test.client { client in
                 let names = Array(repeating: "a", count: count).joined(separator: ",")
-                let head = "GET /apiws HTTP/1.1\r\nHost: test\r\nConnection: upgrade\r\nUpgrade: \(names)\r\n\r\n"
-                try await client.send(raw: Array(head.utf8))
+                let head = "GET /apiws HTTP/1.1\r\nHost: test\r\nConnection: upgrade\r\n"
+                try await client.send(raw: Array("\(head)Upgrade: \(names)\r\n\r\n".utf8))
                 var received: [UInt8] = []
                 while let bytes = try? await client.receiveRaw() { received += bytes }
                 #expect(!String(decoding: received, as: UTF8.self).contains("HTTP/1.1 101"))
