@@ -1,3 +1,5 @@
+import NIOCore
+
 /// What a server says of itself to a client that is given no more than its address, such as OwpenGram.
 ///
 /// `GET /owpengram/server-info` answers in JSON: the key, the number of the data centre, and the host's words.
@@ -8,8 +10,8 @@ public struct ServerDescription: Sendable, Equatable {
         /// The largest picture, in bytes.
         public static let maximumBytes = 256 << 10
 
-        /// The file.
-        public var bytes: [UInt8]
+        /// The file. All responses share it.
+        let body: ByteBuffer
         /// The type by which it is served.
         public var type: String
 
@@ -27,7 +29,7 @@ public struct ServerDescription: Sendable, Equatable {
             } else {
                 return nil
             }
-            self.bytes = bytes
+            body = ByteBuffer(bytes: bytes)
         }
     }
 

@@ -70,8 +70,12 @@ import Testing
     }
 
     @Test func `a server describes itself to who has its address alone`() async throws {
-        let icon = ServerDescription.Icon([0x89, 0x50, 0x4E, 0x47, 1, 2, 3])
-        let description = ServerDescription(name: "Ferry \"One\"", text: "Back\\slash", icon: icon)
+        let icon: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 1, 2, 3]
+        let description = ServerDescription(
+            name: "Ferry \"One\"",
+            text: "Back\\slash",
+            icon: ServerDescription.Icon(icon)
+        )
         try await TestGateway.run(description: description) { test in
             try await test.client { client in
                 let (status, body) = try await client.get("/owpengram/server-info")
@@ -83,7 +87,7 @@ import Testing
             }
             try await test.client { client in
                 let (status, body) = try await client.get("/owpengram/server-icon")
-                #expect(status == 200 && body == icon?.bytes)
+                #expect(status == 200 && body == icon)
             }
         }
         try await TestGateway.run { test in
@@ -95,6 +99,37 @@ import Testing
             }
         }
         #expect(ServerDescription.Icon(Array("<svg/>".utf8)) == nil)
+    }
+
+    @Test func `of requests that come at once the first is answered, and the connection ends`() async throws {
+        try await TestGateway.run { test in
+            try await test.client { client in
+                let request = "GET /key HTTP/1.1\r\nHost: test\r\n\r\n"
+                try await client.send(raw: Array(String(repeating: request, count: 200).utf8))
+                var received: [UInt8] = []
+                while let bytes = try? await client.receiveRaw() { received += bytes }
+                #expect(String(decoding: received, as: UTF8.self).split(separator: "HTTP/1.1 200").count == 1)
+            }
+        }
+    }
+
+    /// NIO tries the names of protocols one within the other: a stack is no place for as many as a request may have.
+    @Test(arguments: [2, 4000, 40_000])
+    func `a request that names many protocols ends its connection alone`(_ count: Int) async throws {
+        try await TestGateway.run { test in
+            try await test.client { client in
+                let names = Array(repeating: "a", count: count).joined(separator: ",")
+                let head = "GET /apiws HTTP/1.1\r\nHost: test\r\nConnection: upgrade\r\n"
+                try await client.send(raw: Array("\(head)Upgrade: \(names)\r\n\r\n".utf8))
+                var received: [UInt8] = []
+                while let bytes = try? await client.receiveRaw() { received += bytes }
+                #expect(!String(decoding: received, as: UTF8.self).contains("HTTP/1.1 101"))
+            }
+            try await test.client { client in
+                let answer = try await client.get("/key")
+                #expect(answer.status == 200)
+            }
+        }
     }
 }
 

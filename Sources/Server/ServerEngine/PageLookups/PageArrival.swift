@@ -39,6 +39,7 @@ extension RequestContext {
         case .unchanged(let age), .nothing(let age):
             if before.state == .found {
                 record.expires = seconds.addingSaturating(max(age, PageTimes.failedRefresh))
+                try stripOutdated(&record, by: lookup)
             } else {
                 record.state = .nothing
                 record.expires = seconds.addingSaturating(age)
@@ -46,12 +47,13 @@ extension RequestContext {
         case .found(let found, _) where found.isPartial && before.state == .found:
             // What is known has more than what came.
             record.expires = seconds.addingSaturating(PageTimes.failedRefresh)
+            try stripOutdated(&record, by: lookup)
         case .found(let found, let pictures):
             bytes = try take(found, pictures, as: &record)
+            record.rules = lookup.rules
             if let fault = found.fault { try note(fault, at: record.address) }
         }
         try usePageRoom(bytes, of: lookup.request.asker)
-        record.rules = lookup.rules
         try repeatLookup(lookup, of: &record)
         try save(record)
         guard before.state == .pending || record.hash != before.hash else { return }
@@ -65,6 +67,13 @@ extension RequestContext {
         (record.tag, record.modified) = ("", "")
         guard !lookup.isRepeat, state.pages != nil else { return }
         try lookUp(record, for: lookup.request.asker, informingSince: lookup.since, isRepeat: true)
+    }
+
+    /// Takes away what rules made that are used no more: a site that does not answer does not keep it.
+    private func stripOutdated(_ record: inout WebPageRecord, by lookup: PageLookup) throws {
+        guard try isOutdated(record) else { return }
+        try strip(&record)
+        record.rules = lookup.rules
     }
 
     /// Stores a page with its files.

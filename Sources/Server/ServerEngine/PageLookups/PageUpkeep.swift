@@ -38,17 +38,21 @@ extension RequestContext {
         for id in try store.webPages.leastUsed(limit: Self.step) where excess > 0 {
             guard var page = try page(id) else { continue }
             excess -= page.storedBytes
-            try store.webPages.set(article: nil, files: [], of: id)
-            var stored = try StoredWebPage(decoding: page.content)
-            (stored.photo, stored.document, stored.part, stored.partFiles) = (0, 0, nil, [])
-            stored.page.hasLargeMedia = false
-            page.content = stored.encoded()
-            page.storedBytes = 0
-            // The next use fetches all of it again, whatever version it is.
-            (page.tag, page.modified, page.expires) = ("", "", 0)
-            page.hash = 1
+            try strip(&page)
+            page.expires = 0
             try save(page)
         }
         return excess > 0
+    }
+
+    /// Takes a page's article and files away. Its next look-up fetches all of it again, whatever version it is.
+    func strip(_ page: inout WebPageRecord) throws {
+        try store.webPages.set(article: nil, files: [], of: page.id)
+        var stored = try StoredWebPage(decoding: page.content)
+        (stored.photo, stored.document, stored.part, stored.partFiles) = (0, 0, nil, [])
+        stored.page.hasLargeMedia = false
+        page.content = stored.encoded()
+        page.storedBytes = 0
+        (page.tag, page.modified, page.hash) = ("", "", 1)
     }
 }

@@ -16,13 +16,14 @@ final class HTTPTransportHandler: ChannelDuplexHandler {
     /// A request without a response.
     private struct Waiting {
         var isLast: Bool
-        var timer: Scheduled<Void>?
+        /// When it gets an empty response.
+        var deadline: NIODeadline
     }
 
     /// Paths of packets; those with a `w` are for scripts of web pages, on any site.
     private static let paths: Set<Substring> = ["/api", "/apiw", "/apiw1"]
     /// Most requests that wait on a connection. Beyond that the first gets an empty response.
-    private static let mostWaiting = 32
+    private static let mostWaiting = 8
     /// The time for which a request waits that says nothing of it. Telethon, which takes an empty response for an
     /// error, sends a ping before that.
     private static let patience = Duration.seconds(75)
@@ -37,7 +38,10 @@ final class HTTPTransportHandler: ChannelDuplexHandler {
     private var hasBegun = false
     private var isForPages = false
     private var waiting = CircularBuffer<Waiting>()
+    /// Packets without a request. Nothing is packed while there are any, so they are those of one flush.
     private var output = ByteBuffer()
+    /// One for all requests: it is set anew for an earlier deadline alone.
+    private var alarm: (deadline: NIODeadline, timer: Scheduled<Void>)?
     private var context: ChannelHandlerContext?
 
     init(_ connection: Connection, of owner: SessionLoop) {
@@ -57,14 +61,18 @@ final class HTTPTransportHandler: ChannelDuplexHandler {
     func handlerRemoved(context: ChannelHandlerContext) {
         self.context = nil
         connection.http = nil
-        for request in waiting { request.timer?.cancel() }
-        waiting.removeAll()
+        forgetWaiting()
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        for request in waiting { request.timer?.cancel() }
-        waiting.removeAll()
+        forgetWaiting()
         context.fireChannelInactive()
+    }
+
+    private func forgetWaiting() {
+        alarm?.timer.cancel()
+        alarm = nil
+        waiting.removeAll()
     }
 
     // MARK: requests
@@ -85,7 +93,7 @@ final class HTTPTransportHandler: ChannelDuplexHandler {
 
     private func take(_ context: ChannelHandlerContext) {
         guard let head, body.readableBytes >= 8, body.readableBytes % 4 == 0 else {
-            respond(.badRequest, [], to: Waiting(isLast: true))
+            respond(.badRequest, [], isLast: true)
             return
         }
         self.head = nil
@@ -96,39 +104,55 @@ final class HTTPTransportHandler: ChannelDuplexHandler {
         frame.writeInteger(UInt32(clamping: body.readableBytes), endianness: .little)
         frame.writeBuffer(&body)
         body.clear()
-        waiting.append(Waiting(isLast: !head.isKeepAlive))
-        hold(for: Self.patience)
-        connection.awaitsRequest = false
-        if waiting.count > Self.mostWaiting { respond(.ok, [], to: waiting.removeFirst()) }
+        waiting.append(Waiting(isLast: !head.isKeepAlive, deadline: .now() + TimeAmount(Self.patience)))
+        if waiting.count > Self.mostWaiting { answerEmpty(1) }
+        // What the request before it had no room for.
+        respondToWaiting()
+        setAlarm()
         context.fireChannelRead(wrapInboundOut(frame))
-        // Output that waited for this request.
         owner.markDirty(connection)
-    }
-
-    /// Sets the time for which the last request waits for a packet.
-    private func hold(for duration: Duration) {
-        guard let context, let last = waiting.indices.last else { return }
-        waiting[last].timer?.cancel()
-        let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
-        waiting[last].timer = context.eventLoop.scheduleTask(in: TimeAmount(duration)) {
-            handler.value.giveUp()
-        }
+        context.flush()
     }
 
     /// Takes the time for which the client wants its last request to wait (`http_wait`).
-    func wait(atMost duration: Duration) { hold(for: min(max(duration, .zero), Self.mostPatience)) }
+    func wait(atMost duration: Duration) {
+        guard let last = waiting.indices.last else { return }
+        waiting[last].deadline = .now() + TimeAmount(min(max(duration, .zero), Self.mostPatience))
+        setAlarm()
+    }
 
-    /// Answers the first request, whose time is over: those after it came later.
+    private func setAlarm() {
+        guard let context, let next = waiting.map(\.deadline).min() else { return }
+        // One that comes too early sets the next.
+        if let alarm, alarm.deadline <= next { return }
+        alarm?.timer.cancel()
+        let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
+        let timer = context.eventLoop.scheduleTask(deadline: next) { handler.value.giveUp() }
+        alarm = (next, timer)
+    }
+
+    /// Answers the requests whose time is over, and those before them: responses come in the order of requests.
     private func giveUp() {
-        guard let first = waiting.popFirst() else { return }
-        respond(.ok, [], to: first)
-        context?.flush()
+        alarm = nil
+        let now = NIODeadline.now()
+        if let last = waiting.lastIndex(where: { $0.deadline <= now }) {
+            answerEmpty(waiting.distance(from: waiting.startIndex, to: last) + 1)
+            context?.flush()
+        }
+        setAlarm()
+    }
+
+    private func answerEmpty(_ count: Int) {
+        for _ in 0..<count {
+            let first = waiting.removeFirst()
+            respond(.ok, [], isLast: first.isLast)
+        }
     }
 
     /// Answers all requests: their session continues on another connection.
     func release() {
         guard !waiting.isEmpty else { return }
-        while let first = waiting.popFirst() { respond(.ok, [], to: first) }
+        answerEmpty(waiting.count)
         context?.flush()
     }
 
@@ -148,14 +172,18 @@ final class HTTPTransportHandler: ChannelDuplexHandler {
             if packet.count == 4 {
                 // An error of the transport is a status here.
                 let code = packet.reversed().reduce(Int32(0)) { $0 << 8 | Int32($1) }
-                respond(HTTPResponseStatus(statusCode: Int(clamping: code.magnitude)), [], to: first)
+                let status = HTTPResponseStatus(statusCode: Int(clamping: code.magnitude))
+                respond(status, [], isLast: first.isLast)
             } else {
-                respond(.ok, packet, to: first)
+                respond(.ok, packet, isLast: first.isLast)
             }
         }
-        output.discardReadBytes()
-        connection.awaitsRequest = waiting.isEmpty
+        if output.readableBytes == 0 { output.clear() }
+        noteRoom()
     }
+
+    /// Has the server pack only what a request can take.
+    private func noteRoom() { connection.awaitsRequest = waiting.isEmpty || output.readableBytes > 0 }
 
     private func takePacket() -> [UInt8]? {
         guard let length = output.getInteger(at: output.readerIndex, endianness: .little, as: UInt32.self),
@@ -165,13 +193,12 @@ final class HTTPTransportHandler: ChannelDuplexHandler {
         return output.readBytes(length: Int(length))
     }
 
-    private func respond(_ status: HTTPResponseStatus, _ packet: [UInt8], to request: Waiting) {
-        request.timer?.cancel()
-        connection.awaitsRequest = waiting.isEmpty
+    private func respond(_ status: HTTPResponseStatus, _ packet: [UInt8], isLast: Bool) {
+        noteRoom()
         guard let context else { return }
         var headers: HTTPHeaders = [
             "Content-Type": "application/octet-stream",
-            "Connection": request.isLast ? "close" : "keep-alive",
+            "Connection": isLast ? "close" : "keep-alive",
         ]
         if isForPages { headers.add(name: "Access-Control-Allow-Origin", value: "*") }
         // The last one: Telethon reads no further.
@@ -181,7 +208,7 @@ final class HTTPTransportHandler: ChannelDuplexHandler {
         if !packet.isEmpty {
             context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: packet)))), promise: nil)
         }
-        guard request.isLast else { return context.write(wrapOutboundOut(.end(nil)), promise: nil) }
+        guard isLast else { return context.write(wrapOutboundOut(.end(nil)), promise: nil) }
         let (owner, connection) = (owner, connection)
         context.writeAndFlush(wrapOutboundOut(.end(nil))).assumeIsolated().whenComplete { _ in
             owner.close(connection, because: "the last request of HTTP")

@@ -11,6 +11,8 @@ final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     private let owner: SessionLoop
     private let connection: Connection
     private var asked = Request.other
+    /// True once a request is answered: what a client sends after it is not read.
+    private var hasAnswered = false
 
     private enum Request {
         /// A WebSocket endpoint, requested without an upgrade.
@@ -38,6 +40,7 @@ final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !hasAnswered else { return }
         switch unwrapInboundIn(data) {
         case .head(let head) where HTTPTransportHandler.takes(head): give(data, on: context)
         case .head(let head): asked = Request(head)
@@ -66,6 +69,7 @@ final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     private func respond(_ context: ChannelHandlerContext) {
+        hasAnswered = true
         var headers: HTTPHeaders = ["Connection": "close"]
         var body = ByteBuffer()
         var status = HTTPResponseStatus.ok
@@ -83,7 +87,7 @@ final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
         case .icon:
             guard let icon = owner.options.description?.icon else { fallthrough }
             headers.add(name: "Content-Type", value: icon.type)
-            body.writeBytes(icon.bytes)
+            body = icon.body
         case .other: status = .notFound
         }
         headers.add(name: "Content-Length", value: "\(body.readableBytes)")

@@ -14,7 +14,8 @@ enum WebSocketUpgrade {
     static func add(to channel: any Channel, _ connection: Connection, _ owner: SessionLoop) throws {
         // SAFETY of the boxes: NIO runs both closures on the channel's loop, which is the owner's.
         let plain = PlainHTTPHandler(connection, of: owner)
-        let parts = NIOLoopBound((connection, owner, plain), eventLoop: channel.eventLoop)
+        let bound = SingleUpgradeHandler(connection, of: owner)
+        let parts = NIOLoopBound((connection, owner, plain, bound), eventLoop: channel.eventLoop)
         let upgrader = NIOWebSocketServerUpgrader(
             maxFrameSize: owner.limits.frameBytes + 64,
             shouldUpgrade: { channel, head in
@@ -22,9 +23,10 @@ enum WebSocketUpgrade {
             },
             upgradePipelineHandler: { channel, _ in
                 channel.eventLoop.makeCompletedFuture {
-                    let (connection, owner, plain) = parts.value
+                    let (connection, owner, plain, bound) = parts.value
                     connection.isWebSocket = true
                     channel.pipeline.syncOperations.removeHandler(plain, promise: nil)
+                    channel.pipeline.syncOperations.removeHandler(bound, promise: nil)
                     try channel.pipeline.syncOperations.addHandler(WebSocketServerFrameHandler())
                     try ProtocolNegotiationHandler.addMTProto(to: channel, connection, owner)
                 }
@@ -34,10 +36,23 @@ enum WebSocketUpgrade {
         try pipeline.addHandler(UnauthenticatedByteLimiter(connection, of: owner))
         try pipeline.configureHTTPServerPipeline(
             withPipeliningAssistance: false,
-            withServerUpgrade: (upgraders: [upgrader], completionHandler: { _ in })
+            withServerUpgrade: (upgraders: [upgrader], completionHandler: { _ in }),
+            withEncoderConfiguration: .init(),
+            withDecoderLimitConfiguration: decoderLimits
         )
+        let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+        try pipeline.addHandler(bound, position: .after(decoder))
         try pipeline.addHandler(plain)
     }
+
+    /// More than any client sends; a browser may have cookies of the same host.
+    private static let decoderLimits: NIOHTTPDecoderLimitConfiguration = {
+        var limits = NIOHTTPDecoderLimitConfiguration()
+        limits.maxHeaderFieldSize = 8 << 10
+        limits.maxHeaderListSize = 16 << 10
+        limits.maxHeaderFieldCount = 64
+        return limits
+    }()
 
     /// The additional headers of the upgrade's response; nil to refuse it.
     private static func responseHeaders(to head: HTTPRequestHead) -> HTTPHeaders? {
@@ -50,6 +65,27 @@ enum WebSocketUpgrade {
 extension HTTPRequestHead {
     /// The target without its query.
     var path: Substring { uri.prefix { $0 != "?" } }
+}
+
+/// Refuses a request that names several protocols to change to: NIO tries them one within the other, and thousands of
+/// names would fill the stack.
+private final class SingleUpgradeHandler: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+
+    private let owner: SessionLoop
+    private let connection: Connection
+
+    init(_ connection: Connection, of owner: SessionLoop) {
+        self.connection = connection
+        self.owner = owner
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if case .head(let head) = unwrapInboundIn(data), head.headers[canonicalForm: "Upgrade"].count > 1 {
+            return owner.close(connection, because: "several upgrades")
+        }
+        context.fireChannelRead(data)
+    }
 }
 
 /// Counts a stranger's bytes before the WebSocket assembles frames, which would otherwise hold them uncounted.

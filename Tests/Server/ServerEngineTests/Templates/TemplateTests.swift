@@ -1,3 +1,4 @@
+import Articles
 import ServerStore
 import TelegramSchema
 import Testing
@@ -264,6 +265,23 @@ struct TemplateTests {
             web.requests.map(\.templates) == [.published(["news.example": "body: //p"]), .published([:])]
         )
         #expect(try server.heard(by: 2).compactMap(\.page).last?.title == "True")
+    }
+
+    @Test func `a site that answers no more does not keep what a withdrawn template made`() async throws {
+        let server = try await server()
+        let made = try await template("body: //p", on: server)
+        _ = try await server.engine.askForTemplate(made.id, of: author)
+        _ = try await server.engine.publishTemplate(made.id, version: 2, by: nil)
+        _ = try await server.call(send(Self.page, randomID: 1))
+        let article = Article(url: Self.page, blocks: [.text(.paragraph, .plain("A false article"))])
+        await web.answer(Self.page, .found(FoundWebPage("False", article: article, seconds: 172_800)))
+        try await server.settled()
+        #expect(try server.heard(by: 2).compactMap(\.page).last?.cachedPage != nil)
+        _ = try await server.engine.withdrawTemplate(made.id)
+        _ = try await server.call(send(Self.page, randomID: 2))
+        await web.answer(Self.page, .nothing(seconds: 60))
+        try await server.settled()
+        #expect(try server.heard(by: 2).compactMap(\.page).last?.cachedPage == nil)
     }
 
     @Test func `a template that is deleted while a page is read leaves nothing`() async throws {
