@@ -5,9 +5,9 @@ import WireCompression
 
 /// A call and the values of its wrappers, which a client may nest in any order and depth.
 ///
-/// The session has already handled `invokeAfterMsg` and compression of the whole body. A method may still be
-/// compressed once inside its wrappers, as TDLib does. Double compression is refused: it only makes a small packet
-/// expensive.
+/// The session has already handled `invokeAfterMsg`, also behind other wrappers, and compression of the whole body. A
+/// method may still be compressed once inside its wrappers, as TDLib does. Double compression is refused: it only makes
+/// a small packet expensive.
 public struct RPCEnvelope: Sendable {
     /// The method's bytes.
     var method: RequestBytes

@@ -46,7 +46,13 @@ extension ServerSession {
             guard budget.takeIDs(fields.idCount) else { return fail(message.id, .floodWait) }
             start(message.id, body.copied(from: fields.idRange.upperBound), after: fields.ids)
         default:
-            run(message.id, body.copied(from: 0))
+            let header = CallHeader(of: body)
+            guard !header.isEmpty, let inner = header.predecessors(in: body) else {
+                return run(message.id, body.copied(from: 0))
+            }
+            guard budget.takeIDs(inner.ids.count) else { return fail(message.id, .floodWait) }
+            let call = body.copied(from: 0, upTo: header.length) + body.copied(from: inner.end)
+            start(message.id, call, after: inner.ids)
         }
     }
 
@@ -170,8 +176,11 @@ extension ServerSession {
 
 extension RawSpan {
     /// A copy of the bytes from `offset` on.
-    func copied(from offset: Int) -> [UInt8] {
-        extracting(offset..<byteCount).withUnsafeBytes { [UInt8]($0) }
+    func copied(from offset: Int) -> [UInt8] { copied(from: offset, upTo: byteCount) }
+
+    /// A copy of the bytes from `offset` up to `end`.
+    func copied(from offset: Int, upTo end: Int) -> [UInt8] {
+        extracting(offset..<end).withUnsafeBytes { [UInt8]($0) }
     }
 }
 

@@ -46,6 +46,35 @@ import Testing
         #expect(afterSecond == [.call(third.id, body: ServerBench.call)])
     }
 
+    @Test mutating func `a call waits behind the header of its connection, as TDLib sends it`() {
+        var header = TLFunction.InvokeWithLayer(layer: 229).encoded()
+        header += TLFunction.InitConnection(
+            apiID: 1,
+            deviceModel: "Ferry",
+            systemVersion: "1",
+            appVersion: "1",
+            systemLangCode: "en",
+            langPack: "",
+            langCode: ""
+        ).encoded()
+        let first = bench.send(ServerBench.call)
+        let second = bench.send(ServerBench.call)
+        let (id, seqNo) = (bench.nextID(), bench.nextSeqNo(content: true))
+        let events = bench.send(header + Self.call(after: [first, second]), id: id, seqNo: seqNo)
+        let afterFirst = bench.answer(first, Self.result)
+        let afterSecond = bench.answer(second, Self.result)
+
+        #expect(events.isEmpty && afterFirst.isEmpty)
+        #expect(afterSecond == [.call(id, body: header + ServerBench.call)])
+    }
+
+    @Test(arguments: 1...12) mutating func `a header that is cut short is left to the rules`(missing: Int) {
+        var body = TLFunction.InvokeWithLayer(layer: 229).encoded() + Self.call(after: [bench.nextID()])
+        body.removeLast(missing + ServerBench.call.count)
+        let (id, seqNo) = (bench.nextID(), bench.nextSeqNo(content: true))
+        #expect(bench.send(body, id: id, seqNo: seqNo) == [.call(id, body: body)])
+    }
+
     @Test mutating func `a call waits for all that it names`() {
         let first = bench.send(ServerBench.call)
         let second = bench.send(ServerBench.call)
