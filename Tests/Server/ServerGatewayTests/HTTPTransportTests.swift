@@ -59,12 +59,56 @@ import Testing
                     try await first.send(packet: packet)
                 }
                 try await test.client { second in
-                    second.http = HTTPFrames()
                     second.continueSession(of: first)
                     let answer = try await second.call(GatewayTests.call)
                     #expect(answer == GatewayTests.call)
                 }
                 try await first.waitForEmptyResponse()
+            }
+        }
+    }
+
+    /// Were the requests of one answered because the other speaks, two that wait would wake each other for ever.
+    @Test func `two connections of a session wait side by side, and either gets what comes`() async throws {
+        try await TestGateway.run { test in
+            try await test.client { first in
+                first.http = HTTPFrames()
+                let key = try await first.makeKey()
+                _ = try await first.call(GatewayTests.call)
+                let wait = MTP.HttpWait(maxDelay: 0, waitAfter: 0, maxWait: 40_000).encoded()
+                for _ in 0..<3 {
+                    guard let packet = first.packet(wait, age: .zero) else { throw Disconnected() }
+                    try await first.send(packet: packet)
+                }
+                try await test.client { second in
+                    second.http = HTTPFrames()
+                    second.continueSession(of: first)
+                    let answer = try await second.call(GatewayTests.call)
+                    #expect(answer == GatewayTests.call)
+                    #expect(second.http?.waiting == 0)
+
+                    var batch = EngineBatch()
+                    batch.bindings = [.init(authKeyID: key.id.rawValue, user: 5)]
+                    batch.pushes = [Push(user: 5, body: [1, 1, 1, 1])]
+                    test.engine.commit(batch)
+                    let push = try await first.push()
+                    #expect(push == [1, 1, 1, 1])
+                }
+            }
+        }
+    }
+
+    /// A response carries one packet: the second answer waits for the next request, here one of `http_wait`.
+    @Test func `answers to one request that need two packets both come`() async throws {
+        try await TestGateway.run { test in
+            try await test.client { client in
+                client.http = HTTPFrames()
+                _ = try await client.makeKey()
+                let bodies = [1, 2].map { GatewayTests.call + Array(repeating: $0 as UInt8, count: 200_000) }
+                let answers = try await client.callTogether({ _ in bodies[0] }, { _ in bodies[1] })
+                #expect(answers == bodies)
+                let answer = try await client.call(GatewayTests.call)
+                #expect(answer == GatewayTests.call)
             }
         }
     }

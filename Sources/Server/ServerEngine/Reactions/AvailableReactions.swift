@@ -18,6 +18,8 @@ extension ReactionMethods {
         // Sets never change.
         let hash = Int32(truncatingIfNeeded: set.id) | 1
         guard request.hash != hash else { return .availableReactionsNotModified }
+        let rate = Rate(name: "reactions \(call.user.rawValue)", limit: call.limits.reactionLists)
+        try call.scope.take([rate])
         let stickers = try call.store.stickerSets.stickers(of: set.id)
         let files = Dictionary(stickers.map { ($0.emoji.withoutPresentation, $0.file) }) { first, _ in first }
         let others = stickers.map(\.emoji.withoutPresentation).filter { !offered.contains($0) }
