@@ -53,9 +53,7 @@ struct Routes: Sendable {
     }
 
     /// Adds a method that needs no login and has a few answers for all. They are encoded once: a stranger may ask for them
-    /// as often as the wire lets them.
-    ///
-    /// - Parameter choice: The position in `answers` of the one for a request.
+    /// as often as the wire lets them. `choice` is the position in `answers` of the one for a request.
     mutating func keptGuest<Method: TLFunctionCall>(
         _ method: Method.Type,
         _ answers: [Method.Result],
