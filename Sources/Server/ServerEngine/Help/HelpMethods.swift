@@ -13,11 +13,11 @@ enum HelpMethods {
             let dataCentre = call.scope.options.dataCentre
             return TL.NearestDc(country: "", thisDc: dataCentre, nearestDc: dataCentre)
         }
-        let config = appConfig(options)
+        let answer = appConfig(options)
         routes.keptGuest(
             TLFunction.HelpGetAppConfig.self,
-            [.appConfig(config), .appConfigNotModified]
-        ) { $0.hash == config.hash ? 1 : 0 }
+            [.appConfig(answer), .appConfigNotModified]
+        ) { $0.hash == answer.hash ? 1 : 0 }
         routes.guest(TLFunction.HelpGetTermsOfServiceUpdate.self) { _, call in
             TL.HelpTermsOfServiceUpdate(expires: call.seconds + 86_400)
         }
