@@ -1,4 +1,5 @@
 import MTProto
+import ServerEngine
 import TelegramSchema
 import Testing
 
