@@ -98,10 +98,6 @@ extension SessionLoop {
             detach(session)
             countHeld(session)
         }
-        for session in connection.takeFormerSessions() where session.connection !== connection {
-            session.wire.connectionReplaced()
-            markDirty(session)
-        }
     }
 
     func updateReading(of connection: Connection) {

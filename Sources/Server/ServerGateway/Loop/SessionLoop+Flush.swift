@@ -42,8 +42,7 @@ extension SessionLoop {
     func write(to connection: Connection) {
         connection.isDirty = false
         // Output for a blocked connection stays unpacked until it can be written: see `writabilityChanged`.
-        guard connection.isWritable, connection.hold != .closing else { return }
-        if connection.awaitsRequest { return passOn(outputOf: connection) }
+        guard connection.isWritable, !connection.awaitsRequest, connection.hold != .closing else { return }
         outputScratch.removeAll(keepingCapacity: true)
         if !connection.output.isEmpty {
             outputScratch.append(contentsOf: connection.output)

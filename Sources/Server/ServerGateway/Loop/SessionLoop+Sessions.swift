@@ -32,7 +32,8 @@ extension SessionLoop {
         if let before = session.connection {
             before.sessions.removeAll { $0 === session }
             markDirty(before)
-            leave(session, before, for: connection)
+            if before.sessions.isEmpty { before.http?.release() }
+            session.wire.connectionReplaced()
         } else if session.detachedAt != nil {
             session.wire.connectionReplaced()
         }
@@ -43,30 +44,6 @@ extension SessionLoop {
         if connection.sessions.count > 1 { countHeld(connection.sessions[1]) }
         announce(session)
         markDirty(session)
-    }
-
-    /// Decides about what was written on the connection that a session leaves.
-    ///
-    /// A client may use several connections by HTTP at once. Output that went to one of them is in doubt only when that
-    /// one ends, and its requests go on waiting: were they answered, both sides would answer each other for ever.
-    private func leave(_ session: ActiveSession, _ before: Connection, for connection: Connection) {
-        let staysOpen = before.http != nil && connection.http != nil && before.hold != .closing
-        if staysOpen, before.keepForLater(session, atMost: limits.sessionsPerConnection) {
-            session.earlierConnection = before
-        } else {
-            if before.sessions.isEmpty { before.http?.release() }
-            session.wire.connectionReplaced()
-        }
-    }
-
-    /// Moves output that waits for a request by HTTP to the connection before it, if a request waits there.
-    func passOn(outputOf connection: Connection) {
-        for session in connection.sessions where session.isDirty {
-            guard let earlier = session.earlierConnection, !earlier.awaitsRequest, earlier.hold != .closing,
-                session.wire.hasOutput(now: now)
-            else { continue }
-            attach(session, to: earlier)
-        }
     }
 
     /// Moves the last used session before all others of its connection, so that the next bytes count for that client.

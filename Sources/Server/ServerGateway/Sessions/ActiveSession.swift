@@ -20,8 +20,6 @@ final class ActiveSession {
 
     /// The connection that the client used last.
     var connection: Connection?
-    /// The connection by HTTP that the client used before that and still has.
-    weak var earlierConnection: Connection?
     /// The time at which the last connection was lost; nil while there is one.
     var detachedAt: WireTime?
     /// The time of the client's last packet in the session.

@@ -46,9 +46,6 @@ final class Connection {
     /// The sessions on the connection, the one used last first; usually there is one.
     var sessions: [ActiveSession] = []
 
-    /// The sessions that went on by another connection while this one stayed open; by HTTP alone.
-    private(set) var formerSessions: [ActiveSession] = []
-
     /// Encoded output that is not written yet: quick acknowledgements, replies of a key exchange.
     var output: [UInt8] = []
     /// True if the connection waits for the flush at the end of this turn of the loop.
@@ -93,20 +90,6 @@ final class Connection {
         if let closeAt { deadline = min(deadline, closeAt) }
         if let stalledAt { deadline = min(deadline, stalledAt + limits.stalledDeadline) }
         return deadline
-    }
-
-    /// Remembers a session that leaves the connection, for when the connection ends; false if there are too many.
-    func keepForLater(_ session: ActiveSession, atMost most: Int) -> Bool {
-        formerSessions.removeAll { $0.isGone || $0 === session }
-        guard formerSessions.count < most else { return false }
-        formerSessions.append(session)
-        return true
-    }
-
-    /// Forgets the sessions that left the connection, which has ended.
-    func takeFormerSessions() -> [ActiveSession] {
-        defer { formerSessions = [] }
-        return formerSessions.filter { !$0.isGone }
     }
 
     /// True if bytes should be read from the connection, and packets taken from them.
