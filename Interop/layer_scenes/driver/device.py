@@ -1,0 +1,127 @@
+"""What a device does by calls of the API that all layers have, whatever the library."""
+
+import datetime
+import random
+
+
+def plain(value):
+    """A value of a library as JSON: an object becomes its constructor's name in `_` and its fields."""
+    if value is None or isinstance(value, (bool, int, float, str)):
+        return value
+    if isinstance(value, bytes):
+        return value.hex()
+    if isinstance(value, datetime.datetime):
+        return int(value.timestamp())
+    if isinstance(value, (list, tuple)):
+        return [plain(one) for one in value]
+    if isinstance(value, dict):
+        return {str(name): plain(one) for name, one in value.items()}
+    fields = getattr(value, "__slots__", ()) or [name for name in getattr(value, "__dict__", ()) if not name.startswith("_")]
+    return {"_": type(value).__name__} | {name: plain(getattr(value, name, None)) for name in fields}
+
+
+class Device:
+    """A client of one library. A chat is a username, a user's id, or a group's id with a minus."""
+
+    def __init__(self, library: str, name: str, tell):
+        self.library, self.name, self.tell = library, name, tell
+
+    # What each library does in its own way
+
+    def constructor(self, name: str):
+        """A class of the library's schema."""
+        raise NotImplementedError
+
+    async def call(self, method: str, **arguments):
+        """An answer of the server, as the library decodes it."""
+        raise NotImplementedError
+
+    async def peer(self, chat):
+        """The InputPeer of a chat."""
+        raise NotImplementedError
+
+    async def signed_in(self, user) -> None:
+        """What the library does once it has an account."""
+        raise NotImplementedError
+
+    # What all do alike
+
+    def make(self, constructor: str, **fields):
+        """A value of the schema."""
+        return self.constructor(constructor)(**fields)
+
+    async def send_code(self, number: str) -> str:
+        sent = await self.call(
+            "auth.SendCode", phone_number=number, api_id=1, api_hash="0" * 32, settings=self.make("CodeSettings")
+        )
+        return sent.phone_code_hash
+
+    async def sign_in(self, number: str, code_hash: str, code: str) -> int:
+        answer = await self.call("auth.SignIn", phone_number=number, phone_code_hash=code_hash, phone_code=code)
+        await self.signed_in(answer.user)
+        return answer.user.id
+
+    async def sign_up(self, number: str, code_hash: str, code: str, first: str, last: str) -> int:
+        answer = await self.call("auth.SignIn", phone_number=number, phone_code_hash=code_hash, phone_code=code)
+        assert type(answer).__name__ == "AuthorizationSignUpRequired", answer
+        answer = await self.call(
+            "auth.SignUp", phone_number=number, phone_code_hash=code_hash, first_name=first, last_name=last
+        )
+        await self.signed_in(answer.user)
+        return answer.user.id
+
+    async def invoke(self, method: str, **arguments):
+        """A call with plain arguments only."""
+        return plain(await self.call(method, **arguments))
+
+    async def message(self, number: int) -> dict:
+        """The raw message of this number."""
+        answer = await self.call("messages.GetMessages", id=[self.make("InputMessageID", id=number)])
+        return plain(answer.messages[0])
+
+    async def import_contact(self, number: str, first: str, last: str) -> list[int]:
+        contact = self.make("InputPhoneContact", client_id=0, phone=number, first_name=first, last_name=last)
+        answer = await self.call("contacts.ImportContacts", contacts=[contact])
+        return [imported.user_id for imported in answer.imported]
+
+    async def contact_names(self) -> list[str]:
+        answer = await self.call("contacts.GetContacts", hash=0)
+        return [user.first_name for user in answer.users]
+
+    async def start_typing(self, chat) -> bool:
+        action = self.make("SendMessageTypingAction")
+        return await self.call("messages.SetTyping", peer=await self.peer(chat), action=action)
+
+    async def react(self, chat, number: int, emoji: str) -> dict:
+        reaction = [self.make("ReactionEmoji", emoticon=emoji)]
+        return plain(await self.call(
+            "messages.SendReaction", peer=await self.peer(chat), msg_id=number, reaction=reaction
+        ))
+
+    async def send_poll(self, chat, question: str, answers: list[str]) -> dict:
+        """A poll in the form of the library's layer: its texts may have formatting, and it may have a hash."""
+        kinds = self.constructor("Poll").__init__.__annotations__
+        formatted = kinds["question"] is not str
+
+        def text(words: str):
+            return self.make("TextWithEntities", text=words, entities=[]) if formatted else words
+
+        options = [self.make("PollAnswer", text=text(words), option=bytes([at])) for at, words in enumerate(answers)]
+        more = {"hash": 0} if "hash" in kinds else {}
+        poll = self.make("Poll", id=0, question=text(question), answers=options, **more)
+        return plain(await self.call(
+            "messages.SendMedia", peer=await self.peer(chat), media=self.make("InputMediaPoll", poll=poll),
+            message="", random_id=random.getrandbits(62),
+        ))
+
+    async def vote(self, chat, number: int, option: int) -> dict:
+        return plain(await self.call(
+            "messages.SendVote", peer=await self.peer(chat), msg_id=number, options=[bytes([option])]
+        ))
+
+    async def state(self) -> dict:
+        return plain(await self.call("updates.GetState"))
+
+    async def difference(self, pts: int, date: int) -> dict:
+        """What happened since; the server must have it in one piece."""
+        return plain(await self.call("updates.GetDifference", pts=pts, date=date, qts=0))
