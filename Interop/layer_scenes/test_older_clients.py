@@ -122,8 +122,11 @@ async def test_forwards_name_the_author(scene):
 async def test_dialogs_contacts_profiles_and_search(scene):
     await scene.bobs.send_message(scene.olga.username, "the word is halcyon")
     at_olga = await scene.phone.hears_message("the word is halcyon")
-    assert await scene.phone.import_contact(number=scene.bob.number, first="Robert", last="") == [scene.bob.id]
-    assert await scene.phone.contact_names() == ["Robert"]
+    card = {"_": "InputPhoneContact", "client_id": 0, "phone": scene.bob.number, "first_name": "Robert", "last_name": ""}
+    imported = await scene.phone.invoke(method="contacts.ImportContacts", contacts=[card])
+    assert [one["user_id"] for one in imported["imported"]] == [scene.bob.id]
+    contacts = await scene.phone.invoke(method="contacts.GetContacts", hash=0)
+    assert [user["first_name"] for user in contacts["users"]] == ["Robert"]
     [dialog] = [one for one in await scene.phone.dialogs() if one["id"] == scene.bob.id]
     assert (dialog["name"], dialog["top"]) == ("Robert", at_olga["id"]) and dialog["unread"] > 0
     found = await scene.phone.search(chat=scene.bob.username, query="halcyon")
@@ -146,7 +149,8 @@ async def test_read_marks_and_typing_go_both_ways(scene):
     await scene.bobs.hears_message("and you?")
     await scene.bobs.send_read_acknowledge(scene.olga.username)
     await scene.phone.hears("UpdateReadHistoryOutbox", lambda u: u["max_id"] >= sent["id"])
-    assert await scene.phone.start_typing(chat=scene.bob.username) is True
+    typing = {"peer": {"@peer": scene.bob.username}, "action": {"_": "SendMessageTypingAction"}}
+    assert await scene.phone.invoke(method="messages.SetTyping", **typing) is True
     update = await scene.bobs.wait_for(types.UpdateUserTyping)
     assert update.user_id == scene.olga.id and isinstance(update.action, types.SendMessageTypingAction)
     await scene.bobs(functions.messages.SetTypingRequest(
@@ -205,7 +209,10 @@ async def test_reactions_go_both_ways(scene):
     assert liked(await scene.phone.message(number=sent["id"])) == [("👍", 1)]
     mine = await scene.bobs.send_message(scene.olga.username, "So did I")
     at_olga = await scene.phone.hears_message("So did I")
-    await scene.phone.react(chat=scene.bob.username, number=at_olga["id"], emoji="❤")
+    await scene.phone.invoke(
+        method="messages.SendReaction", peer={"@peer": scene.bob.username}, msg_id=at_olga["id"],
+        reaction=[{"_": "ReactionEmoji", "emoticon": "❤"}],
+    )
     await scene.bobs.wait_for((types.UpdateMessageReactions, types.UpdateEditMessage))
     [stored] = await scene.bobs.get_messages(scene.olga.username, ids=[mine.id])
     assert [(r.reaction, r.count) for r in stored.reactions.results] == [(types.ReactionEmoji("❤"), 1)]
