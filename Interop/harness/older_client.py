@@ -156,8 +156,8 @@ class OlderPerson:
         self.id = 0
         self.phone: OlderDevice | None = None
 
-    async def sign_up(self) -> "OlderPerson":
-        self.phone = await self.process.device("phone")
+    async def sign_up(self, device: str = "phone") -> "OlderPerson":
+        self.phone = await self.process.device(device)
         code_hash = await self.phone.send_code(number=self.number)
         code = await self.process.server.code(self.number)
         self.id = await self.phone.sign_up(

@@ -25,8 +25,17 @@ class Device:
 
     def __init__(self, library: str, name: str, tell):
         self.library, self.name, self.tell = library, name, tell
+        self.calls: list[str] = []
 
     # What each library does in its own way
+
+    async def record(self) -> None:
+        """Has `note` told of all calls from now on."""
+        raise NotImplementedError
+
+    def name_of(self, request) -> tuple[str, str]:
+        """The module and name of a call; no module for what belongs to the protocol itself."""
+        raise NotImplementedError
 
     def constructor(self, name: str):
         """A class of the library's schema."""
@@ -49,6 +58,17 @@ class Device:
     def make(self, constructor: str, **fields):
         """A value of the schema."""
         return self.constructor(constructor)(**fields)
+
+    def note(self, request) -> None:
+        """Notes a call under what is wrapped around it: `messages.getHistory`."""
+        while hasattr(request, "query"):
+            request = request.query
+        module, name = self.name_of(request)
+        if module:
+            self.calls.append(f"{module}.{name[0].lower()}{name[1:]}")
+
+    async def called(self) -> list[str]:
+        return self.calls
 
     async def send_code(self, number: str) -> str:
         sent = await self.call(

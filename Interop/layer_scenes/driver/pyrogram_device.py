@@ -40,6 +40,21 @@ class PyrogramDevice(Device):
         self.client.me = await self.client.get_me()
         await self.client.initialize()
 
+    async def record(self) -> None:
+        session = importlib.import_module(f"{self.library}.session").Session
+        sends = session.send
+
+        async def send(here, request, *rest, **more):
+            self.note(request)
+            return await sends(here, request, *rest, **more)
+
+        session.send = send
+
+    def name_of(self, request) -> tuple[str, str]:
+        name = getattr(request, "QUALNAME", "")
+        module, _, method = name.removeprefix("functions.").rpartition(".")
+        return module if name.startswith("functions.") else "", method
+
     def _within(self, part: str, name: str):
         found = getattr(self.raw, part)
         for step in name.split("."):

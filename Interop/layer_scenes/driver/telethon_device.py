@@ -3,7 +3,7 @@
 import telethon.crypto.rsa as server_keys
 from device import Device, plain
 from telethon import TelegramClient, events, functions, types
-from telethon.network import connection
+from telethon.network import connection, mtprotosender
 from telethon.sessions import MemorySession
 
 
@@ -21,6 +21,20 @@ class TelethonDevice(Device):
 
     async def _hear(self, update) -> None:
         self.tell(plain(update))
+
+    async def record(self) -> None:
+        sends = mtprotosender.MTProtoSender.send
+
+        def send(sender, request, *rest, **more):
+            for one in request if isinstance(request, list) else [request]:
+                self.note(one)
+            return sends(sender, request, *rest, **more)
+
+        mtprotosender.MTProtoSender.send = send
+
+    def name_of(self, request) -> tuple[str, str]:
+        module = type(request).__module__.rpartition(".")[2]
+        return "" if module == "functions" else module, type(request).__name__.removesuffix("Request")
 
     def constructor(self, name: str):
         return getattr(types, name)
