@@ -5,7 +5,9 @@ import random
 
 from telethon import functions, types
 
+from harness.emoji import create_set, marked
 from harness.pictures import noise, png
+from harness.stickers import square
 
 HERE = types.InputGeoPoint(lat=55.75, long=37.5)
 # Media without a file, and what the other side is shown.
@@ -92,6 +94,29 @@ async def test_markup_arrives(scene):
     )
     heard = await scene.bobs.hears_message(text)
     assert [type(entity).__name__ for entity in heard.entities] == list(MARKUP)
+
+
+async def test_custom_emoji_arrive_and_can_be_fetched(scene, tmp_path):
+    squares = {"green.webp": (square((0, 160, 80)), "🟩")}
+    made = await create_set(scene.bobs, tmp_path, "Squares", f"older_{scene.bob.username}", squares)
+    [green] = made.documents
+    await scene.bobs.send_message(scene.olga.username, "Go 🟩", formatting_entities=marked("Go 🟩", green))
+    heard = await scene.phone.hears_message("Go 🟩")
+    [entity] = [one for one in heard["entities"] if one["_"] == "MessageEntityCustomEmoji"]
+    assert entity["document_id"] == green.id
+    [document] = await scene.phone.invoke(method="messages.GetCustomEmojiDocuments", document_id=[green.id])
+    assert "DocumentAttributeCustomEmoji" in [attribute["_"] for attribute in document["attributes"]]
+    named = {"_": "InputStickerSetShortName", "short_name": made.set.short_name}
+    found = await scene.phone.invoke(method="messages.GetStickerSet", stickerset=named, hash=0)
+    assert found["set"]["title"] == "Squares" and [one["id"] for one in found["documents"]] == [green.id]
+
+
+async def test_presence_is_told(scene):
+    await scene.phone.send_text(to=scene.bob.username, text="are you there?")
+    await scene.bobs.hears_message("are you there?")
+    for offline, status in ((True, "UserStatusOffline"), (False, "UserStatusOnline")):
+        await scene.bobs(functions.account.UpdateStatusRequest(offline))
+        await scene.phone.hears("UpdateUserStatus", lambda u, status=status: u["status"]["_"] == status)
 
 
 async def test_pins_timers_and_votes_are_told(scene):

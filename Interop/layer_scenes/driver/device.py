@@ -3,6 +3,8 @@
 import datetime
 import random
 
+from sweep import Sweep
+
 
 def plain(value):
     """A value of a library as JSON: an object becomes its constructor's name in `_` and its fields."""
@@ -39,6 +41,14 @@ class Device:
 
     def constructor(self, name: str):
         """A class of the library's schema."""
+        raise NotImplementedError
+
+    def request(self, method: str):
+        """The class of a call, named as in the schema; nil if the library has none."""
+        raise NotImplementedError
+
+    def server_error(self) -> type[Exception]:
+        """What the library raises for an error of the server."""
         raise NotImplementedError
 
     async def call(self, method: str, **arguments):
@@ -138,6 +148,11 @@ class Device:
             "DialogFilter", id=number, title=named, pinned_peers=[], include_peers=[await self.peer(chat)], exclude_peers=[]
         )
         return await self.call("messages.UpdateDialogFilter", id=number, filter=folder)
+
+    async def sweep(self, methods: list[str], chat, message: int) -> dict[str, str | None]:
+        """What comes of each method, called with the plainest arguments."""
+        sweep = Sweep(self, chat, message)
+        return {method: await sweep.one(method) for method in methods}
 
     async def state(self) -> dict:
         return await self.invoke("updates.GetState")

@@ -55,17 +55,18 @@ class PyrogramDevice(Device):
         module, _, method = name.removeprefix("functions.").rpartition(".")
         return module if name.startswith("functions.") else "", method
 
-    def _within(self, part: str, name: str):
-        found = getattr(self.raw, part)
-        for step in name.split("."):
-            found = getattr(found, step)
-        return found
-
     def constructor(self, name: str):
-        return self._within("types", name)
+        return getattr(self.raw.types, name)
+
+    def request(self, method: str):
+        module, _, name = method.rpartition(".")
+        return getattr(getattr(self.raw.functions, module, None), name[0].upper() + name[1:], None)
+
+    def server_error(self) -> type[Exception]:
+        return self.package.errors.RPCError
 
     async def call(self, method: str, **arguments):
-        return await self.client.invoke(self._within("functions", method)(**arguments))
+        return await self.client.invoke(self.request(method)(**arguments))
 
     async def peer(self, chat):
         return await self.client.resolve_peer(chat)

@@ -2,7 +2,7 @@
 
 import telethon.crypto.rsa as server_keys
 from device import Device, plain
-from telethon import TelegramClient, events, functions, types
+from telethon import TelegramClient, errors, events, functions, types
 from telethon.network import connection, mtprotosender
 from telethon.sessions import MemorySession
 
@@ -39,9 +39,15 @@ class TelethonDevice(Device):
     def constructor(self, name: str):
         return getattr(types, name)
 
-    async def call(self, method: str, **arguments):
+    def request(self, method: str):
         module, _, name = method.rpartition(".")
-        return await self.client(getattr(getattr(functions, module), name + "Request")(**arguments))
+        return getattr(getattr(functions, module, None), name[0].upper() + name[1:] + "Request", None)
+
+    def server_error(self) -> type[Exception]:
+        return errors.RPCError
+
+    async def call(self, method: str, **arguments):
+        return await self.client(self.request(method)(**arguments))
 
     async def peer(self, chat):
         return await self.client.get_input_entity(chat)
