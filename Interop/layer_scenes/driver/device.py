@@ -124,6 +124,19 @@ class Device:
         """The raw message of this number."""
         return (await self.invoke("messages.GetMessages", id=[{"_": "InputMessageID", "id": number}]))["messages"][0]
 
+    async def create_group(self, title: str, users: list) -> int:
+        """The group's id, with its minus. Forks of Pyrogram cannot read the answer that their own layer has."""
+        members = [await self.user(chat) for chat in users]
+        answer = await self.call("messages.CreateChat", users=members, title=title)
+        # The updates came within another object in layer 177.
+        updates = answer.updates if hasattr(answer, "missing_invitees") else answer
+        return -updates.chats[0].id
+
+    async def user(self, chat):
+        """The InputUser of a chat with somebody."""
+        peer = await self.peer(chat)
+        return self.make("InputUser", user_id=peer.user_id, access_hash=peer.access_hash)
+
     async def send_poll(self, chat, question: str, answers: list[str]) -> dict:
         """A poll in the form of the library's layer: its texts may have formatting, and it may have a hash."""
         kinds = self.constructor("Poll").__init__.__annotations__

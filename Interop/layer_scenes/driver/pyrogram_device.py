@@ -133,7 +133,7 @@ class PyrogramDevice(Device):
 
     async def download(self, chat, number: int, path: str) -> None:
         message = await self.client.get_messages(chat, number)
-        assert await self.client.download_media(message, file_name=path) == path
+        assert str(await self.client.download_media(message, file_name=path)) == path
 
     async def history(self, chat, limit: int) -> list[dict]:
         return [self._seen(message) async for message in self.client.get_chat_history(chat, limit=limit)]
@@ -143,10 +143,6 @@ class PyrogramDevice(Device):
 
     async def read(self, chat) -> None:
         await self.client.read_chat_history(chat)
-
-    async def create_group(self, title: str, users: list) -> int:
-        """The group's id, with its minus."""
-        return (await self.client.create_group(title, users)).id
 
     async def add_member(self, group: int, user) -> None:
         await self.client.add_chat_members(group, user)

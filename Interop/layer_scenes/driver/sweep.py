@@ -76,8 +76,7 @@ class Sweep:
         if kind == "InputPeer":
             return await self.device.peer(self.chat)
         if kind == "InputUser":
-            peer = await self.device.peer(self.chat)
-            return make("InputUser", user_id=peer.user_id, access_hash=peer.access_hash)
+            return await self.device.user(self.chat)
         if kind == "InputMessage":
             return make("InputMessageID", id=self.message)
         if kind == "InputDialogPeer":

@@ -112,13 +112,6 @@ class TelethonDevice(Device):
     async def read(self, chat) -> None:
         await self.client.send_read_acknowledge(chat)
 
-    async def create_group(self, title: str, users: list) -> int:
-        """The group's id, with its minus."""
-        answer = await self.call("messages.CreateChat", users=users, title=title)
-        # The updates came within another object in layer 177.
-        updates = answer.updates if hasattr(answer, "missing_invitees") else answer
-        return -updates.chats[0].id
-
     async def add_member(self, group: int, user) -> None:
         await self.call("messages.AddChatUser", chat_id=-group, user_id=user, fwd_limit=10)
 
