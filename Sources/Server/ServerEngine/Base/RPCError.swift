@@ -36,6 +36,12 @@ public struct RPCError: Error, Equatable, Sendable {
     static let unknownMethod = RPCError.bad("INPUT_METHOD_INVALID")
     /// 400: the bytes are no request.
     public static let undecodable = RPCError.bad("INPUT_FETCH_ERROR")
+    /// 400: the client speaks a layer outside of these.
+    public static func layerInvalid(_ supported: ClosedRange<Int32>) -> RPCError {
+        .bad("CONNECTION_LAYER_INVALID_\(supported.lowerBound)_\(supported.upperBound)")
+    }
+    /// 400: the answer cannot be said in the layer of the client.
+    public static let layerTooOld = RPCError.bad("LAYER_TOO_OLD")
     static let tooLongRequest = RPCError.bad("INPUT_REQUEST_TOO_LONG")
     static let peerInvalid = RPCError.bad("PEER_ID_INVALID")
     static let chatInvalid = RPCError.bad("CHAT_ID_INVALID")

@@ -83,19 +83,21 @@ extension SessionLoop {
         for push in batch.pushes { deliver(push) }
         for answer in batch.answers {
             guard let call = calls.remove(answer.token), !call.session.isGone else { continue }
-            self.answer(call.message, of: call.session, with: answer.body)
+            self.answer(call.message, of: call.session, with: written(answer.body, for: call))
         }
         if calls.isEmpty { drained?.succeed() }
     }
 
     private func deliver(_ push: Push) {
+        var made: [Int32: [UInt8]?] = [:]
         for id in keysOfUser[push.user] ?? [] {
             if let only = push.onlyAuthKey, only != id.rawValue { continue }
             guard let session = keys[id]?.pushTarget else { continue }
             // A client that made the change in one of its sessions got the update there, whichever session it listens
             // to.
             if push.exceptSession?.authKeyID == id.rawValue { continue }
-            session.wire.push(push.body)
+            guard let body = written(push.body, for: session, made: &made) else { continue }
+            session.wire.push(body)
             markDirty(session)
             countHeld(session)
         }

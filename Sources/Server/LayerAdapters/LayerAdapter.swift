@@ -1,0 +1,124 @@
+import Synchronization
+public import TelegramSchema
+
+/// Reads the calls of clients that speak another layer of the API, and writes for them what the server sends.
+///
+/// Handlers know our layer alone. Between them and a client of another, each call and each answer is rewritten, from
+/// bytes to bytes, by a table that schema-gen has made from the declarations of both: docs/notes/layers.md.
+public struct LayerAdapter: Sendable {
+    /// The layers of clients that the server takes.
+    public static let supported: ClosedRange<Int32> = 152...232
+    /// The layer of Schema/api.tl. Later ones are read and answered as this one.
+    public static let own: Int32 = 229
+    /// The most bytes that a rewritten call or answer may have.
+    public static let maximumBytes = 16 << 20
+
+    /// The layer of the client.
+    public let layer: Int32
+    private let tables: LayerTables
+    private let overrides: [UInt32: Int]
+
+    private init(layer: Int32, tables: LayerTables) {
+        self.layer = layer
+        self.tables = tables
+        var overrides: [UInt32: Int] = [:]
+        for lowered in tables.lowered where lowered.layers.contains(layer) {
+            overrides[lowered.id] = lowered.plan
+        }
+        self.overrides = overrides
+    }
+
+    private static let made = Mutex<[Int32: LayerAdapter]>([:])
+
+    /// The adapter for a supported layer; nil for ours, which needs none.
+    public static func adapter(for layer: Int32) -> LayerAdapter? {
+        guard supported.contains(layer), layer < own else { return nil }
+        return made.withLock { made in
+            if let known = made[layer] { return known }
+            let adapter = LayerAdapter(layer: layer, tables: .shared)
+            made[layer] = adapter
+            return adapter
+        }
+    }
+
+    /// Reads a call of any layer.
+    ///
+    /// An id is a checksum of its declaration. So it does not matter which layer the client speaks.
+    ///
+    /// - Parameters:
+    ///   - body: Holds the method's bytes.
+    ///   - offset: Where they begin; they go on to the end.
+    ///   - id: The method's constructor id.
+    /// - Returns: The call as our layer has it; nil if it is that already, or no layer has such a method.
+    /// - Throws: `TLError` for bytes that no layer has.
+    public static func reading(
+        _ body: [UInt8],
+        from offset: Int,
+        method id: UInt32
+    ) throws(TLError) -> [UInt8]? {
+        let tables = LayerTables.shared
+        guard tables.raised[id] != nil || tables.callsToRead.contains(id) else { return nil }
+        let source = body.span.bytes.extracting(droppingFirst: offset)
+        var reader = TLReader(source)
+        var transcoder = Transcoder(
+            tables,
+            overrides: nil,
+            limit: maximumBytes,
+            reserving: source.byteCount
+        )
+        guard try transcoder.boxed(from: &reader, of: source) else { throw .unexpectedConstructor(id) }
+        try reader.finish()
+        return transcoder.output
+    }
+
+    /// Writes an answer for the client's layer.
+    ///
+    /// - Parameters:
+    ///   - answer: The boxed result, or an `rpc_error`.
+    ///   - method: The id in our layer of the method that was called.
+    /// - Returns: The answer as that layer has it; nil if it is that already.
+    /// - Throws: ``LayerError`` if the layer has nothing for it.
+    public func writing(_ answer: [UInt8], of method: UInt32) throws(LayerError) -> [UInt8]? {
+        guard let known = tables.answers[method], layer <= known.lastRewritten else { return nil }
+        return try write(answer, shape: known.shape)
+    }
+
+    /// Writes updates for the client's layer.
+    ///
+    /// - Parameter updates: Boxed `Updates`.
+    /// - Returns: The updates as that layer has them; nil if they are that already.
+    /// - Throws: ``LayerError`` if the layer has nothing for them.
+    public func writing(updates: [UInt8]) throws(LayerError) -> [UInt8]? {
+        guard layer <= tables.lastRewrittenUpdates else { return nil }
+        return try write(updates, shape: 5)
+    }
+
+    private func write(_ body: [UInt8], shape: UInt8) throws(LayerError) -> [UInt8]? {
+        var transcoder = Transcoder(
+            tables,
+            overrides: overrides,
+            limit: Self.maximumBytes,
+            reserving: body.count
+        )
+        let isWritten: Bool
+        do throws(TLError) {
+            let source = body.span.bytes
+            var reader = TLReader(source)
+            if try reader.peekUInt32() == MTP.RpcError.constructorID { return nil }
+            isWritten = try transcoder.value(shape, from: &reader, of: source)
+            try reader.finish()
+        } catch {
+            throw .malformed(error)
+        }
+        guard isWritten else { throw .notInLayer(layer) }
+        return transcoder.output
+    }
+}
+
+/// The reason why something cannot be written for a layer.
+public enum LayerError: Error, Equatable, Sendable {
+    /// The layer has nothing that stands for it.
+    case notInLayer(Int32)
+    /// The bytes are not of our layer: a fault of the server.
+    case malformed(TLError)
+}
