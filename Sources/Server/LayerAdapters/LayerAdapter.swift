@@ -10,8 +10,11 @@ public struct LayerAdapter: Sendable {
     public static let supported: ClosedRange<Int32> = 152...232
     /// The layer of Schema/api.tl. Later ones are read and answered as this one.
     public static let own: Int32 = 229
-    /// The most bytes that a rewritten call or answer may have.
-    public static let maximumBytes = 16 << 20
+    /// The most bytes that a rewritten call may have: more than any call in our layer.
+    public static let maximumCallBytes = 1 << 20
+    /// The largest honest calls have some thousand values: contacts that are imported.
+    private static let callBounds = Transcoder.Bounds(bytes: maximumCallBytes, depth: 64, values: 5000)
+    private static let answerBounds = Transcoder.Bounds(bytes: 16 << 20, depth: 256, values: .max)
 
     /// The layer of the client.
     public let layer: Int32
@@ -28,6 +31,9 @@ public struct LayerAdapter: Sendable {
         self.overrides = overrides
     }
 
+    /// Reads the tables, which takes some milliseconds at the first use: not on an event loop.
+    public static func prepare() { _ = LayerTables.shared }
+
     private static let made = Mutex<[Int32: LayerAdapter]>([:])
 
     /// The adapter for a supported layer; nil for ours, which needs none.
@@ -39,6 +45,11 @@ public struct LayerAdapter: Sendable {
             made[layer] = adapter
             return adapter
         }
+    }
+
+    /// True if calls of a method may have to be read, by its constructor id in any layer.
+    public static func reads(_ id: UInt32) -> Bool {
+        LayerTables.shared.raised[id] != nil || LayerTables.shared.callsToRead.contains(id)
     }
 
     /// Reads a call of any layer.
@@ -57,13 +68,13 @@ public struct LayerAdapter: Sendable {
         method id: UInt32
     ) throws(TLError) -> [UInt8]? {
         let tables = LayerTables.shared
-        guard tables.raised[id] != nil || tables.callsToRead.contains(id) else { return nil }
+        guard reads(id) else { return nil }
         let source = body.span.bytes.extracting(droppingFirst: offset)
         var reader = TLReader(source)
         var transcoder = Transcoder(
             tables,
             overrides: nil,
-            limit: maximumBytes,
+            callBounds,
             reserving: source.byteCount
         )
         guard try transcoder.boxed(from: &reader, of: source) else { throw .unexpectedConstructor(id) }
@@ -106,7 +117,7 @@ public struct LayerAdapter: Sendable {
         var transcoder = Transcoder(
             tables,
             overrides: overrides,
-            limit: Self.maximumBytes,
+            Self.answerBounds,
             reserving: body.count
         )
         let isWritten: Bool

@@ -2,15 +2,27 @@ import TelegramSchema
 
 /// Copies values from one buffer to another, as the plans of the ids in it say.
 ///
-/// Every read is checked by the reader, the nesting is bounded by it, and the output by ``limit``: the function is
-/// total, whatever the bytes.
+/// Every read is checked by the reader, and ``Bounds`` hold for the rest: the function is total, whatever the bytes.
 struct Transcoder {
+    /// What a client may send, and what the server may.
+    struct Bounds {
+        /// Bytes of output.
+        var bytes: Int
+        /// Boxed values within each other. Decoders count only types that hold themselves, so for what the server sends
+        /// this is far above their bound: an article may nest lists, list items and forms of texts.
+        var depth: Int
+        /// Boxed values in all.
+        var values: Int
+    }
+
     private let tables: LayerTables
     /// The plans of our ids that differ in the layer written for; empty when calls are read.
     private let overrides: [UInt32: Int]
     /// Whether ids of older forms are read as well.
     private let readsOlder: Bool
-    private let limit: Int
+    private let bounds: Bounds
+    private var depth = 0
+    private var values = 0
     private(set) var output: [UInt8] = []
 
     private static let vectorID: UInt32 = 0x1CB5_C415
@@ -24,11 +36,11 @@ struct Transcoder {
     }
 
     /// To write for a layer, give its `overrides`; to read calls of any layer, none.
-    init(_ tables: LayerTables, overrides: [UInt32: Int]?, limit: Int, reserving bytes: Int) {
+    init(_ tables: LayerTables, overrides: [UInt32: Int]?, _ bounds: Bounds, reserving bytes: Int) {
         self.tables = tables
         self.overrides = overrides ?? [:]
         readsOlder = overrides == nil
-        self.limit = limit
+        self.bounds = bounds
         output.reserveCapacity(bytes + bytes / 8 + 64)
     }
 
@@ -42,10 +54,7 @@ struct Transcoder {
     /// Copies one boxed value; false if nothing stands for it in the layer, and nothing was written.
     mutating func boxed(from reader: inout TLReader, of source: RawSpan) throws(TLError) -> Bool {
         let id = try reader.readUInt32()
-        try reader.descend()
-        let isWritten = try run(tables.plans[try plan(of: id)], from: &reader, of: source)
-        reader.ascend()
-        return isWritten
+        return try nested(tables.plans[try plan(of: id)], from: &reader, of: source)
     }
 
     /// Copies a value of a shape; false if nothing stands for it in the layer.
@@ -82,7 +91,21 @@ struct Transcoder {
             return false
         }
         try reader.skip(4)
-        return try run(tables.plans[plan], from: &reader, of: source)
+        return try nested(tables.plans[plan], from: &reader, of: source)
+    }
+
+    /// Copies a boxed value whose id has been read.
+    private mutating func nested(
+        _ plan: LayerTables.Plan,
+        from reader: inout TLReader,
+        of source: RawSpan
+    ) throws(TLError) -> Bool {
+        depth += 1
+        values += 1
+        guard depth <= bounds.depth else { throw .tooDeep }
+        guard values <= bounds.values else { throw .overLimit(values) }
+        defer { depth -= 1 }
+        return try run(plan, from: &reader, of: source)
     }
 
     private mutating func vector(
@@ -97,10 +120,8 @@ struct Transcoder {
         append(UInt32(truncatingIfNeeded: count))
         if element == Shape.unsupported, count > 0 { throw .unsupportedField(constructor: 0) }
         if element < Shape.bytes { return try copy(count * (4 << Int(element)), from: &reader, of: source) }
-        try reader.descend()
         var kept: UInt32 = 0
         for _ in 0..<count where try value(element, by: planned, from: &reader, of: source) { kept += 1 }
-        reader.ascend()
         put(kept, at: place)
     }
 
@@ -110,7 +131,7 @@ struct Transcoder {
         from reader: inout TLReader,
         of source: RawSpan
     ) throws(TLError) -> Bool {
-        guard output.count <= limit else { throw .overLimit(output.count) }
+        guard output.count <= bounds.bytes else { throw .overLimit(output.count) }
         let start = output.count
         if case .id(let id) = plan.head { append(id) }
         var flags = Flags()

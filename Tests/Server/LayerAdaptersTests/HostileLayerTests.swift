@@ -53,6 +53,23 @@ import Testing
         }
     }
 
+    /// Texts of a page nest: nine forms within each other, each in a list with an anchor, in lists in lists.
+    @Test func `what the server sends may nest deeper than a client may`() throws {
+        let text = (0..<200).flatMap { _ in word(0x6724_ABC4) } + word(0xDC3D_824F)
+        let written = try LayerAdapter.adapter(for: 160)?.rewriting(text)
+        #expect(written == text)
+    }
+
+    /// A packet of four kilobytes inflates to a million values, each of which would be looked up on the event loop.
+    @Test func `a call of many values is refused`() {
+        let count = 100_000 as UInt32
+        let head = [0x280D_096F, 1 << 3, 0x7DA0_7EC9, 0, 1, 2, 0x1CB5_C415, count].flatMap { word($0) }
+        let call = head + (0..<count).flatMap { _ in word(0x7F3B_18EA) }
+        #expect(throws: TLError.self) {
+            try LayerAdapter.reading(call, from: 0, method: 0x280D_096F)
+        }
+    }
+
     @Test func `a count reserves nothing`() {
         let huge = word(0x7E62_60D7) + word(0x1CB5_C415) + word(0x7FFF_FFFF)
         #expect(throws: LayerError.self) { try LayerAdapter.adapter(for: 160)?.rewriting(huge) }

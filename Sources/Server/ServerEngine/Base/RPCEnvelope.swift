@@ -81,6 +81,9 @@ public struct RPCEnvelope: Sendable {
         try method.decode(within: .standard)
     }
 
+    /// The method's length in bytes.
+    public var methodBytes: Int { method.body.count - method.offset }
+
     /// Replaces the method by what `rewrite` makes of it, if it makes anything.
     ///
     /// - Parameter rewrite: Gets bytes that hold the method to their end, the place where it begins, and its id.

@@ -42,7 +42,8 @@ public struct RPCError: Error, Equatable, Sendable {
     }
     /// 400: the answer cannot be said in the layer of the client.
     public static let layerTooOld = RPCError.bad("LAYER_TOO_OLD")
-    static let tooLongRequest = RPCError.bad("INPUT_REQUEST_TOO_LONG")
+    /// The refusal of a call that is longer than its method may be.
+    public static let tooLongRequest = RPCError.bad("INPUT_REQUEST_TOO_LONG")
     static let peerInvalid = RPCError.bad("PEER_ID_INVALID")
     static let chatInvalid = RPCError.bad("CHAT_ID_INVALID")
     static let channelInvalid = RPCError.bad("CHANNEL_INVALID")

@@ -49,7 +49,15 @@ extension SessionLoop {
             connection.output = []
         }
         let now = now
-        for session in connection.sessions where session.isDirty { pack(session, for: connection, now: now) }
+        for session in connection.sessions where session.isDirty {
+            // A session that found another connection sends again what is not acknowledged: all of them at once would be
+            // far more than the channel may hold.
+            guard outputScratch.count < limits.outputBytes else {
+                markDirty(connection)
+                break
+            }
+            pack(session, for: connection, now: now)
+        }
         guard !outputScratch.isEmpty else { return }
         connection.channel.writeAndFlush(ByteBuffer(bytes: outputScratch), promise: nil)
     }

@@ -10,15 +10,26 @@ import TelegramSchema
 extension SessionLoop {
     /// Reads a call as our layer has it.
     ///
+    /// It happens here, before anybody has asked who calls: so it is charged to the payers like inflation, and a
+    /// stranger's call, whose methods are all short, may have no more than a few kilobytes.
+    ///
     /// - Returns: The layer that the answer is written in.
     /// - Throws: The refusal of a layer that the server does not take, or of bytes that no layer has.
     func adapt(
         _ envelope: inout RPCEnvelope,
         message: WireMessageID,
-        of session: ActiveSession
+        of session: ActiveSession,
+        _ payers: InFlightCalls.Payers
     ) throws(RPCError) -> Int32 {
         let layer = try layer(of: envelope, message: message, of: session)
-        guard layer < LayerAdapter.own else { return layer }
+        guard layer < LayerAdapter.own, LayerAdapter.reads(envelope.methodID) else { return layer }
+        let bytes = envelope.methodBytes
+        let isMember = session.key.permanent?.user != nil
+        guard bytes <= (isMember ? LayerAdapter.maximumCallBytes : Self.strangersCallBytes) else {
+            throw .tooLongRequest
+        }
+        guard bytes <= calls.inflatable(by: payers, now: now) else { throw .flood(seconds: 1) }
+        payers.forEach { $0.inflated(bytes) }
         do throws(TLError) {
             try envelope.rewrite { body, offset, id throws(TLError) in
                 try LayerAdapter.reading(body, from: offset, method: id)
@@ -28,6 +39,9 @@ extension SessionLoop {
         }
         return layer
     }
+
+    /// Longer than `auth.signUp` with the longest names.
+    private static let strangersCallBytes = 4096
 
     private func layer(
         of envelope: RPCEnvelope,
@@ -41,7 +55,8 @@ extension SessionLoop {
         }
         guard LayerAdapter.supported.contains(named) else { throw .layerInvalid(LayerAdapter.supported) }
         session.layers.note(named, in: message)
-        key.layer = named
+        // Not the one of a late message.
+        key.layer = session.layers.latest
         return named
     }
 
@@ -86,7 +101,10 @@ extension SessionLoop {
                 metadata: ["layer": "\(layer)", "of": "\(what)"]
             )
         case .malformed(let error):
-            logger.error(
+            // A client asks again and again for what it does not get.
+            let isNew = unwritable.insert(method ?? 0).inserted
+            logger.log(
+                level: isNew ? .error : .debug,
                 "what was to be sent cannot be read",
                 metadata: ["layer": "\(layer)", "of": "\(what)", "error": "\(error)"]
             )

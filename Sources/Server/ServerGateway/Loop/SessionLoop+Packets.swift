@@ -156,7 +156,7 @@ extension SessionLoop {
         }
         let layer: Int32
         do throws(RPCError) {
-            layer = try adapt(&envelope, message: message, of: session)
+            layer = try adapt(&envelope, message: message, of: session, payers)
         } catch {
             return answer(message, of: session, with: error.encoded())
         }
@@ -177,7 +177,7 @@ extension SessionLoop {
             of: session,
             method: envelope.methodID,
             layer: layer,
-            bytes: body.count + envelope.inflatedBytes,
+            bytes: max(body.count, envelope.methodBytes) + envelope.inflatedBytes,
             by: payers
         )
         engine?.submit(
