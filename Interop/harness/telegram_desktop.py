@@ -14,6 +14,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 
 from .hearing import eventually
 from .screen import Screen
@@ -21,8 +22,16 @@ from .server import REPOSITORY, Server
 
 PROGRAM = pathlib.Path("/usr/bin/telegram-desktop")
 POINTER = REPOSITORY / "Scripts" / "point-telegram-desktop"
-SIZE = "1000x760"
-"""Of the display, which the window fills."""
+SIZE = "960x760"
+"""Of the display, which the window fills. In a wider one it would show what it knows of a chat beside it."""
+BUTTON = (0x40, 0xA7, 0xE3)
+"""The colour of its great buttons: red, green and blue."""
+PAGE_BUTTON = (350, 480)
+"""A place on the button of a page that asks for a number, a code or a name."""
+FIRST_CHAT = (150, 122)
+"""A place in the first row of the list of chats."""
+PATIENCE_SECONDS = 40
+TRY_SECONDS = 8
 START_SECONDS = 60
 END_SECONDS = 20
 # Calls in the log: what is sent, and within it the call itself, whatever is wrapped around it.
@@ -148,6 +157,53 @@ class TelegramDesktop:
         return re.findall(r"RPC Error: request \d+ got fail with code \d+, error (.*)", (self.data / "log.txt").read_text())
 
     # What a person does
+
+    def color(self, x: int, y: int) -> tuple[int, ...]:
+        """Red, green and blue of a place of the window."""
+        return tuple(reversed(self.screen.part((x, y, 1, 1))[:3]))
+
+    async def shows(self, place: tuple[int, int], color: tuple[int, int, int], within: float = PATIENCE_SECONDS) -> None:
+        """Waits until a place of the window has a colour."""
+        await eventually(lambda: self.color(*place) == color, within, f"{color} at {place}")
+
+    async def until_called(self, name: str, act: Callable[[], None], tries: int = 4) -> None:
+        """Does what makes it call something, once more if it does not: what is done while a page moves is lost."""
+        known = self.calls().count(name)
+        for _ in range(tries):
+            act()
+            with contextlib.suppress(TimeoutError):
+                return await eventually(lambda: self.calls().count(name) > known, TRY_SECONDS)
+        raise AssertionError(f"no call of {name}")
+
+    async def sign_up(self, phone: str, first: str, last: str) -> None:
+        """From the first page to an account of its own. The number is of North America, without the country's 1."""
+        await self.shows((480, 496), BUTTON)
+        await self.until_called("auth.exportLoginToken", lambda: self.click(480, 511))
+        # It offers a picture for another device to read; the link below leads to the page for a number.
+        await eventually(lambda: self.color(*PAGE_BUTTON) == BUTTON or self.click(480, 566), PATIENCE_SECONDS, "a page for a number")
+        await self.until_called("auth.sendCode", lambda: self.fill(phone))
+        code = await self.server.code("1" + phone)
+        await self.until_called("auth.signIn", lambda: self.fill(code))
+        await self.until_called("auth.signUp", lambda: self._fill_name(first, last))
+        await self.calls_for("messages.getDialogs")
+
+    def fill(self, text: str) -> None:
+        """Types into the only line of a page."""
+        self.keys("ctrl+a")
+        self.type(text)
+        self.keys("Return")
+
+    def _fill_name(self, first: str, last: str) -> None:
+        for line, name in ((320, first), (390, last)):
+            self.click(480, line)
+            self.keys("ctrl+a")
+            self.type(name)
+        self.click(*PAGE_BUTTON)
+
+    def write(self, text: str) -> None:
+        """Sends a text to the chat that is open."""
+        self.type(text)
+        self.keys("Return")
 
     def click(self, x: int, y: int, button: int = 1) -> None:
         self.screen.click(x, y, button)
