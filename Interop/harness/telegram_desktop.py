@@ -16,6 +16,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 
+from .clipboard import copied
 from .hearing import eventually
 from .screen import Screen
 from .server import REPOSITORY, Server
@@ -30,6 +31,15 @@ PAGE_BUTTON = (350, 480)
 """A place on the button of a page that asks for a number, a code or a name."""
 FIRST_CHAT = (150, 122)
 """A place in the first row of the list of chats."""
+FIRST_CHAT_PICTURE = (43, 105)
+"""A place on the picture of the first chat."""
+LAST_RECEIVED, LAST_SENT = (430, 678), (900, 678)
+"""Places on the last message of a chat, if it was received and if it was sent."""
+SECOND_REACTION = (482, 429)
+"""A place on the second reaction in the menu of the last message that was received."""
+MICROPHONE = (924, 726)
+MENU_SECONDS = 0.8
+"""What a menu or a box takes to be there."""
 PATIENCE_SECONDS = 40
 TRY_SECONDS = 8
 START_SECONDS = 60
@@ -66,6 +76,7 @@ class TelegramDesktop:
         home, runtime = self.folder / "home", self.folder / "runtime"
         home.mkdir(exist_ok=True)
         runtime.mkdir(mode=0o700, exist_ok=True)
+        (home / ".asoundrc").write_text("pcm.!default { type null }\nctl.!default { type null }\n")
         self.point()
         bus_file = self.folder / "bus.conf"
         bus_file.write_text(
@@ -82,8 +93,8 @@ class TelegramDesktop:
             self.environment = kept | {
                 "HOME": str(home.resolve()), "XDG_RUNTIME_DIR": str(runtime.resolve()), "LANG": "C.UTF-8", "TZ": "UTC",
                 "DBUS_SESSION_BUS_ADDRESS": address, "DISPLAY": self.screen.name, "QT_QPA_PLATFORM": "xcb",
-                # No sound card: it would look for one again and again.
-                "ALSOFT_DRIVERS": "null",
+                # No sound card, or it would look for one again and again; and a microphone that hears nothing.
+                "ALSOFT_DRIVERS": "null,alsa",
             }
             try:
                 yield self
@@ -138,6 +149,10 @@ class TelegramDesktop:
     def log(self) -> str:
         """What it says of its connections and calls."""
         return self._logs("log")
+
+    def traffic(self) -> str:
+        """All that it sent and received, written out."""
+        return self._logs("mtp")
 
     def calls(self) -> list[str]:
         """Every call that it made, in order, by the names of the schema."""
@@ -204,6 +219,30 @@ class TelegramDesktop:
         """Sends a text to the chat that is open."""
         self.type(text)
         self.keys("Return")
+
+    async def in_menu(self, place: tuple[int, int], *keys: str) -> None:
+        """Opens the menu of a message, and goes to a line of it by keys."""
+        self.click(*place, button=3)
+        await asyncio.sleep(MENU_SECONDS)
+        self.keys(*keys, "Return")
+        await asyncio.sleep(MENU_SECONDS)
+
+    async def paste(self, kind: str, content: bytes, caption: str) -> None:
+        """Sends what another program has copied, with a text."""
+        async with copied(self.screen, kind, content):
+            ground = self.color(*FIRST_CHAT_PICTURE)
+            self.keys("ctrl+v")
+            # The window below the box of what is to be sent becomes dark.
+            await eventually(lambda: self.color(*FIRST_CHAT_PICTURE) != ground, what="a box of what was pasted")
+            await asyncio.sleep(MENU_SECONDS)
+        self.write(caption)
+
+    def pause(self) -> None:
+        """Stops all of it, as a lid that is closed does."""
+        os.killpg(self.process.pid, signal.SIGSTOP)
+
+    def resume(self) -> None:
+        os.killpg(self.process.pid, signal.SIGCONT)
 
     def click(self, x: int, y: int, button: int = 1) -> None:
         self.screen.click(x, y, button)
