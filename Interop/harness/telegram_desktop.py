@@ -76,7 +76,6 @@ class TelegramDesktop:
         home, runtime = self.folder / "home", self.folder / "runtime"
         home.mkdir(exist_ok=True)
         runtime.mkdir(mode=0o700, exist_ok=True)
-        (home / ".asoundrc").write_text("pcm.!default { type null }\nctl.!default { type null }\n")
         self.point()
         bus_file = self.folder / "bus.conf"
         bus_file.write_text(
@@ -93,15 +92,31 @@ class TelegramDesktop:
             self.environment = kept | {
                 "HOME": str(home.resolve()), "XDG_RUNTIME_DIR": str(runtime.resolve()), "LANG": "C.UTF-8", "TZ": "UTC",
                 "DBUS_SESSION_BUS_ADDRESS": address, "DISPLAY": self.screen.name, "QT_QPA_PLATFORM": "xcb",
-                # No sound card, or it would look for one again and again; and a microphone that hears nothing.
-                "ALSOFT_DRIVERS": "null,alsa",
+                # No sound card: it would look for one again and again.
+                "ALSOFT_DRIVERS": "null",
             }
+            sound = await self._microphone(runtime.resolve()) if has_microphone() else None
             try:
                 yield self
             finally:
                 await self.end()
+                if sound:
+                    sound.terminate()
+                    await sound.wait()
                 bus.terminate()
                 await bus.wait()
+
+    async def _microphone(self, runtime: pathlib.Path) -> asyncio.subprocess.Process:
+        """A microphone that hears a tone."""
+        socket = runtime / "sound"
+        modules = ["module-null-sink", "module-sine", f"module-native-protocol-unix socket={socket} auth-anonymous=1"]
+        process = await asyncio.create_subprocess_exec(
+            "pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no", "--disable-shm",
+            *(f"--load={module}" for module in modules), env=self.environment, stderr=asyncio.subprocess.DEVNULL,
+        )
+        await eventually(socket.exists, what="a microphone")
+        self.environment |= {"PULSE_SERVER": f"unix:{socket}", "ALSOFT_DRIVERS": "null,pulse"}
+        return process
 
     async def start(self) -> None:
         """Returns when the window is there."""
@@ -259,6 +274,10 @@ class TelegramDesktop:
     async def calls_for(self, name: str, within: float = 30.0) -> None:
         """Waits until it has made a call."""
         await eventually(lambda: name in self.calls(), within, f"a call of {name}")
+
+
+def has_microphone() -> bool:
+    return shutil.which("pulseaudio") is not None
 
 
 def is_installed() -> bool:
