@@ -19,6 +19,7 @@ from harness.telegram_desktop import (
 )
 from harness.telethon_client import Person, trust
 from harness.voices import opus_seconds
+from harness.window_program import WindowPerson
 
 pytestmark = pytest.mark.skipif(not is_installed(), reason="telegram-desktop is not installed: CI=1 Scripts/bootstrap")
 WHITE = (255, 255, 255)
@@ -80,6 +81,7 @@ def is_read(message):
 
 async def test_it_signs_up(ada):
     await ada.sign_up(NUMBER, "Ada", "Lovelace")
+    await ada.calls_for("contacts.getContacts")
 
 
 async def test_texts_go_both_ways_and_are_read(ada, bob, chat):
@@ -189,11 +191,13 @@ async def test_it_forwards(ada, bob, chat):
     assert forwarded.fwd_from
 
 
-async def test_it_finds(ada, bob, chat):
+async def test_it_finds(ada, bob, chat, pictures):
     ada.keys("ctrl+f")
     await asyncio.sleep(1)
-    await ada.until_called("messages.search", lambda: ada.fill("changed"))
-    await eventually(lambda: 'q: "changed"' in ada.traffic())
+    known = ada.traffic().count('message: "It was changed"')
+    await ada.until_called("messages.search", lambda: ada.fill("It was"))
+    await eventually(lambda: ada.traffic().count('message: "It was changed"') > known, what="it is told what was found")
+    await ada.shoot(pictures / "found.png")
     ada.keys("Escape", "Escape")
 
 
@@ -223,12 +227,36 @@ async def test_it_makes_a_group(ada, bob, chat):
     await bob.wait_for(types.UpdateReadHistoryOutbox, lambda update: update.max_id >= answer.id)
 
 
+async def test_it_talks_with_our_window(server, ada, pictures, tmp_path):
+    cleo = Person(server, "+15550147323", "Cleo", "Clarke", "cleo_of_the_day", "full")
+    await cleo.sign_up()
+    await cleo.phone.send_message(await cleo.adds(f"+1{NUMBER}"), "I am Cleo")
+    at_window = WindowPerson(tmp_path / "cleo")
+    async with at_window.at_desk():
+        window = await at_window.sign_in_beside(server, cleo)
+        await at_window.click(await window.find("list item", lambda name: "I am Cleo" in name))
+        messages = await window.find("list", "Messages")
+        await messages.find("list item", lambda name: "I am Cleo" in name)
+        # The chat with what came last is the first.
+        ada.click(*FIRST_CHAT)
+        await cleo.phone.wait_for(types.UpdateReadHistoryOutbox)
+        ada.write("Hello Cleo")
+        await messages.find("list item", lambda name: "Hello Cleo" in name)
+        await at_window.write("Message", "Hello from the window")
+        await eventually(lambda: "Hello from the window" in ada.traffic(), what="Cleo's message")
+        await ada.paste("image/png", png(200, 200, 5).read(), "A picture for Cleo")
+        await messages.find("list item", lambda name: "A picture for Cleo" in name)
+        await at_window.screen.shoot(pictures / "our-window.png")
+    await cleo.leave()
+
+
 async def test_it_stays_signed_in(ada, bob, chat):
     await ada.quit()
     missed = await bob.send_message(chat, "While you were away")
     await ada.start()
     await eventually(lambda: ada.color(*FIRST_CHAT_PICTURE) != WHITE, what="its chats")
     await asyncio.sleep(2)
+    # What came last is the first of its chats.
     ada.click(*FIRST_CHAT)
     await bob.wait_for(*is_read(missed))
     ada.write("Here again")
