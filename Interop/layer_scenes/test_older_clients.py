@@ -266,30 +266,3 @@ async def test_what_is_newer_than_the_client_is_left_out(scene):
     assert message["reply_to"].get("quote_text") == ("or not" if scene.layer >= QUOTES else None)
     quotations = [entity for entity in message["entities"] or [] if entity["_"] == "MessageEntityBlockquote"]
     assert [bool(entity.get("collapsed")) for entity in quotations] == [scene.layer >= FOLDED]
-
-
-# What clients ask for around these scenes, with arguments that all layers take.
-QUESTIONS = {
-    "account.GetAuthorizations": {},
-    "account.GetPassword": {},
-    "contacts.GetBlocked": {"offset": 0, "limit": 10},
-    "help.GetAppConfig": {"hash": 0},
-    "help.GetConfig": {},
-    "help.GetNearestDc": {},
-    "help.GetPremiumPromo": {},
-    "messages.GetAllStickers": {"hash": 0},
-    "messages.GetAvailableReactions": {"hash": 0},
-    "messages.GetDialogFilters": {},
-    "messages.GetPinnedDialogs": {"folder_id": 0},
-    "messages.GetSavedGifs": {"hash": 0},
-}
-
-
-async def test_answers_around_the_scenes_can_be_read(scene):
-    failed = {}
-    for method, arguments in QUESTIONS.items():
-        try:
-            assert await scene.phone.invoke(method=method, **arguments) is not None
-        except RefusedError as error:
-            failed[method] = str(error)
-    assert not failed

@@ -35,6 +35,13 @@ class PyrogramDevice(Device):
         self.tell(plain(update))
 
     async def _start_hearing(self) -> None:
+        async def nothing(_update, _users, _chats):
+            return None, type(None)
+
+        # Hydrogram tells nobody of an update that it has no type of its own for.
+        for name in dir(self.raw.types):
+            if name.startswith("Update"):
+                self.client.dispatcher.update_parsers.setdefault(getattr(self.raw.types, name), nothing)
         self.client.add_handler(self.package.handlers.RawUpdateHandler(self._hear))
         await self.call("updates.GetState")
         self.client.me = await self.client.get_me()

@@ -1,5 +1,13 @@
 """A device by Telethon, of any version."""
 
+import importlib.util
+import sys
+import types as python_types
+
+if not importlib.util.find_spec("imghdr"):
+    # Older versions ask this module for the kind of a picture without a name; Python 3.13 has it no more.
+    sys.modules["imghdr"] = python_types.SimpleNamespace(what=lambda *_: None)
+
 import telethon.crypto.rsa as server_keys
 from device import Device, plain
 from telethon import TelegramClient, errors, events, functions, types

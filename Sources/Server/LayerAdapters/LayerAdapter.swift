@@ -93,6 +93,15 @@ public struct LayerAdapter: Sendable {
         return try write(updates, shape: 5)
     }
 
+    /// One boxed value of ours for the client's layer; nil if the layer has nothing for it. For tests.
+    func rewriting(_ value: [UInt8]) throws(LayerError) -> [UInt8]? {
+        do throws(LayerError) {
+            return try write(value, shape: 5)
+        } catch .notInLayer {
+            return nil
+        }
+    }
+
     private func write(_ body: [UInt8], shape: UInt8) throws(LayerError) -> [UInt8]? {
         var transcoder = Transcoder(
             tables,

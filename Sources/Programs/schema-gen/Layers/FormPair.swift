@@ -93,9 +93,7 @@ struct FormPair {
     }
 
     private mutating func copy(_ field: Field, to other: Field) throws {
-        let conversion =
-            field.type == other.type
-            ? nil : planner.rules.conversion(of: name, isUp ? other.name : field.name)
+        let conversion = conversion(field, other)
         let shape: Int
         var value: String
         switch conversion {
@@ -112,6 +110,11 @@ struct FormPair {
         case .integer:
             shape = -1
             value = field.type == .double ? "d0" : "i0"
+        case .option, .choices:
+            // Places are not told as bytes again: of what is sent, only a draft could have them.
+            guard isUp else { return try skip(field) }
+            shape = -1
+            value = conversion == .option ? "e0" : "c0"
         case .text:
             shape = -1
             value = try textStep()
@@ -134,11 +137,18 @@ struct FormPair {
         if other.condition != nil { value += ">\(try bit(other, targetWords).number)" }
         steps.add(value)
         guard field.condition != nil, other.condition == nil else { return }
-        guard let constant = planner.rules.value(of: name, other.name) else {
+        guard let constant = try constant(other) else {
             throw planner.fault(target, "'\(other.name)' may be missing in the other form: give it a value")
         }
         let missing = try bit(field, sourceWords).number
-        steps.add("k\(planner.shared.number(of: constant))!\(missing)")
+        steps.add("k\(constant)!\(missing)")
+    }
+
+    private func conversion(_ field: Field, _ other: Field) -> LayerRules.Conversion? {
+        // An option is remembered on its way, and stays as it is.
+        guard isUp || field.type != other.type else { return nil }
+        let conversion = planner.rules.conversion(of: name, isUp ? other.name : field.name)
+        return field.type == other.type && conversion != .option ? nil : conversion
     }
 
     /// A flag as the Bool that it was, or such a Bool as a flag.
@@ -220,11 +230,23 @@ struct FormPair {
     }
 
     private mutating func addConstant(_ field: Field) throws {
-        // `copying` of a plan with one field alone has nothing to fill; a true flag that became a Bool is a rule's.
-        guard let given = planner.rules.value(of: name, field.name) else {
+        guard let constant = try constant(field) else {
             throw planner.fault(target, "nothing gives '\(field.name)': give it a value")
         }
-        steps.add("k\(planner.shared.number(of: given))")
+        steps.add("k\(constant)")
+    }
+
+    /// The number of the constant that a rule gives for a field of the target; nil without a rule.
+    private func constant(_ field: Field) throws -> Int? {
+        guard let bytes = planner.rules.value(of: name, field.name) else { return nil }
+        let shape = WireShape.of(field.type) { planner.history.constructors[$0] != nil }
+        if let size = shape.flatMap(WireShape.fixedSize), size != bytes.count {
+            throw planner.fault(
+                target,
+                "the value of '\(field.name)' has \(bytes.count) bytes, its type \(size)"
+            )
+        }
+        return planner.shared.number(of: bytes)
     }
 
     // MARK: parts of steps

@@ -42,7 +42,8 @@ struct LayerReach {
             }
             types.formUnion(LayerTableWriter.types(ours.result))
         }
-        var queue = Array(types)
+        // In order, because plans are numbered as they are made.
+        var queue = types.sorted()
         while let type = queue.popLast() {
             for name in history.constructors[type] ?? [] {
                 reached[layer, default: []].insert(name)
@@ -50,7 +51,7 @@ struct LayerReach {
                     missing[name, default: []].append(layer)
                     continue
                 }
-                for inner in planned.types where types.insert(inner).inserted { queue.append(inner) }
+                for inner in planned.types.sorted() where types.insert(inner).inserted { queue.append(inner) }
             }
         }
     }

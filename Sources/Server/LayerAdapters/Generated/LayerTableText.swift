@@ -4,12 +4,12 @@
 /// The plans of all declarations of all layers; ``LayerTables`` describes the syntax.
 enum LayerTableText {
     static let lines: StaticString = #"""
+    k b5757299
+    k 379779bc
+    k 00000000
     k c8000000
     k 05000000
     k 64000000
-    k 00000000
-    k b5757299
-    k 379779bc
     k 15c4b51c00000000
     k 0000000000000000
     k 46311f75
@@ -1019,7 +1019,7 @@ enum LayerTableText {
     p 38e79fde c02d4007 r0 x20 s4?0
     p 360d5d2 a0933f5b r0 x20 s4?0
     p e1f867b8 e46bcee4 r0 x8 s4?0
-    p cc1a241e 232566ac r0 w0 x16 f21 f4 x44 k0 x20 k1 x4 f0?0>0 k1 k2 x16 f4 f4?7>7 f4?9>9 f4?10>10 f4?11>11 f4?12>12 x12 f4?2 b0?2>2 f0?2 b0?2>2 f0?2 b0?2>2 f5?15>15 s4?16 m16728@0,0
+    p cc1a241e 232566ac r0 w0 x16 f21 f4 x44 k3 x20 k4 x4 f0?0>0 k4 k5 x16 f4 f4?7>7 f4?9>9 f4?10>10 f4?11>11 f4?12>12 x12 f4?2 b0?2>2 f0?2 b0?2>2 f0?2 b0?2>2 f5?15>15 s4?16 m16728@0,0
     p a22cbd96 ab4a819 r0 w0 f4 x12 f0?4>4 f0?1>1 f0?2>2 f0?3>3 f0?7>7 s0?10 f4?8>8 u0?9 m97@0,0
     p fc89f7f3 d58a08c6 r0 w0 f5 x24 s0 f5 f0?0>0 f5?1>1 f0?4>4 f0?5>5 m76@0,0
     p aa472651 7438f7e8 r0 w0 x4 f7@967 f4?25>25 s0?27 f21 f21 f21 m14367@0,0
@@ -1091,10 +1091,10 @@ enum LayerTableText {
     p 68cb6283 9f84f49e r0 s5 s0 u0?0
     p 68cb6283 cbb20d88 r0 s5 w0 k7 x4 u0?0 m2@0,0
     p aa073beb 9f84f49e r0 s17 s20?1 s4?3 s0 s0?4 s1?5 s0
-    p aa073beb 58260664 r0 w0 f17 f20?1>1 s4?3 x4 f0?4 k3!4 s1?5 x4 m1@0,0
-    p aa073beb daad85b0 r0 w0 f17 f20?1>1 f4?3>3 x4 f0?4 k3!4 s1?5 x4 m5@0,0
+    p aa073beb 58260664 r0 w0 f17 f20?1>1 s4?3 x4 f0?4 k2!4 s1?5 x4 m1@0,0
+    p aa073beb daad85b0 r0 w0 f17 f20?1>1 f4?3>3 x4 f0?4 k2!4 s1?5 x4 m5@0,0
     p ceaa3ea1 9f84f49e r0 s1 s0?3 s0 s0 s0 s17 s0?4 s1?5 s4?1 s0
-    p ceaa3ea1 c6991068 r0 w0 x8 f0?3>3 x12 f17 f0?4 k3!4 s1?5 f4?1>1 x4 m5@0,0
+    p ceaa3ea1 c6991068 r0 w0 x8 f0?3>3 x12 f17 f0?4 k2!4 s1?5 f4?1>1 x4 m5@0,0
     p a8852491 9f84f49e s1 s21
     p b6cc2d5c 34d247b4 f7@968 f4 x4
     p 74cda504 3ca5b0ec f7@968 x4
@@ -1102,7 +1102,7 @@ enum LayerTableText {
     p 8c79b63c b156fe9c r0 w0 f5 s0 f5 m3@0,0
     p a339f0b 4f2b9479 r0 w0 f21 f21?1>1 s21?4 m13@0,0
     p 4ba3a95a - r0 w0 f5?3>3 x4 m7@0,0
-    p 1b97dd66 a6d57763 r0 w0 f0?4 k3!4 f5?0>0 s5?5 s5?8 f0?1>1 s4?6 s21?7 s0?10 s0?11 s4?12 m12@0,0
+    p 1b97dd66 a6d57763 r0 w0 f0?4 k2!4 f5?0>0 s5?5 s5?8 f0?1>1 s4?6 s21?7 s0?10 s0?11 s4?12 m12@0,0
     p 1b97dd66 6eebcabd r0 w0 f0?4>4 f5?0>0 f5?5>5 f5?8>8 f0?1>1 f4?6>6 f21?7>7 s0?10 s0?11 s4?12 m524@0,0
     p 1b97dd66 afbc09db r0 w0 f0?4>4 f5?0>0 f5?5>5 f5?8>8 f0?1>1 f4?6>6 f21?7>7 f0?10>10 s0?11 s4?12 m524@0,0
     p 1b97dd66 6917560b r0 w0 f0?4>4 f5?0>0 f5?5>5 f5?8>8 f0?1>1 f4?6>6 f21?7>7 f0?10>10 f0?11>11 s4?12 m524@0,0
@@ -1123,8 +1123,8 @@ enum LayerTableText {
     p 3c29a3e2 13567e8a s5
     p 63ca67aa 25e073fc r0 f21
     p 2f58683c b92fb6cd r0 f5
-    p 8ff2d5f0 98dd8936 r0 f4?2 k3!2 f21 s0?3 s4?4
-    p 15031189 5e068047 r0 f4?2 k3!2 f5 s0?3 s4?4
+    p 8ff2d5f0 98dd8936 r0 f4?2 k2!2 f21 s0?3 s4?4
+    p 15031189 5e068047 r0 f4?2 k2!2 f5 s0?3 s4?4
     p 99622c0c a83b0426 r0 w0 f0?0>0 f0?1>1 f0?2>2 f5?3>3 f5?4>4 f5?5>5 s0?6 s0?7 s5?8 s5?9 s5?10
     p f47741f7 a518110d r0 w0 f0?6>6 f4?9 b0?9>9 f0?9 b0?9>9 s1?13 s4?13 s1?14 s4?15 s4?16 s0?17 s0?18 m1471@0,0
     p f47741f7 acd66c5e r0 w0 f0?6>6 f4?9 b0?9>9 f0?9 b0?9>9 f1?13 b0?13>13 f4?13 b0?13>13 s1?14 s4?15 s4?16 s0?17 s0?18 m7615@0,0
@@ -1133,7 +1133,7 @@ enum LayerTableText {
     p 966e2dbf b8425be9 x8 r0 w0 f5 f21 f0?4>4 f0?5>5 s20?12 x8 m1999@0,0
     p 4b7d786a 6ca9c2e9 r0 f7@967 f4 s5?0 s5?1 s0?1
     p 4b7d786a ff16e2ca r0 f5 f4 s5?0 s5?1 s0?1
-    p 3645230a 3b6ddad2 r0 w0 f4 f0?2 k3!2 s21?2 m3@0,0
+    p 3645230a 3b6ddad2 r0 w0 f4 f0?2 k2!2 s21?2 m3@0,0
     p ba7bb15e dcb82ea3 r0 w0 f21?1>1 f0?2>2 f23@968?3>3 f4?4 b0?4>4 f21?4 b0?4>4 s5?5 m1@0,0
     p ba7bb15e 7adf2420 r0 w0 f21?1>1 f0?2>2 f21?3>3 f4?4 b0?4>4 f21?4 b0?4>4 s5?5 m1@0,0
     p a486b761 -
@@ -1168,12 +1168,12 @@ enum LayerTableText {
     p bd8367b9 - x16 f4 x4
     p edfc111e 1b49ec6d r0 w0 f5 f0?0>0 s5?1 f5
     p b658f23e e16459c3 r0 w0 f5 s5?1 m1@0,0
-    p ebe07752 246a4b22 r0 f5 k4?0 k5!0
+    p ebe07752 246a4b22 r0 f5 k0?0 k1!0
     p f2a71983 90866cee r0 f5 f16 s16?0
     p 25f324f7 ea29055d r0 w0 x8 f0?0>0 s5?1 f16
     p 1e297bfa 5e1b3cb8 r0 w0 f5 x4 f0?0>0 s5?1 f5
     p d64c522b aca1657b r0 s5?1 s0?1 s0?2 w0 x8 f5?0>0 f5
-    p 623a8fa0 8f8c0e4e r0 f4?0 k3!0
+    p 623a8fa0 8f8c0e4e r0 f4?0 k2!0
     p b1b8cc83 8f97c628 r0 r1 w0 w1 x8 f1?0>0 f4?1>1 f4?2>2 f4?3>3 f4?4>4 f5?5>5 f5?6>6 f0?14 b0?14>14 f21?18 b0?18>18 f4?19>19 f4?22>22 u0?30 f21?32>32 u0?37 u0?40 u0?41 s0?44 s1?46 s1?47 s1?53 m1069022208@0,0 m2@1,1
     p b1b8cc83 abb5f120 r0 r1 w0 w1 x8 f1?0>0 f4?1>1 f4?2>2 f4?3>3 f4?4>4 f5?5>5 f5?6>6 f0?14 b0?14>14 f21?18 b0?18>18 f4?19>19 f4?22>22 u0?30 f21?32>32 u0?37 u0?40 u0?41 s0?44 s1?46 s1?47 s1?53 m1069022208@0,0 m30@1,1
     p b1b8cc83 eb602f25 r0 r1 w0 w1 x8 f1?0>0 f4?1>1 f4?2>2 f4?3>3 f4?4>4 f5?5>5 f5?6>6 f0?14 b0?14>14 f21?18 b0?18>18 f4?19>19 f4?22>22 u0?30 f21?32>32 u0?37 u0?40 u0?41 s0?44 s1?46 s1?47 s1?53 m1069022208@0,0 m30@1,1
@@ -1220,7 +1220,7 @@ enum LayerTableText {
     p f8ed08 - x4 f22
     p bddb616e - x4 f22 f21
     p 7b74ed71 - f22 x4
-    p fe41b34f bea2f424 r0 s1?5 u0?6 w0 k4?0>0
+    p fe41b34f bea2f424 r0 s1?5 u0?6 w0 k0?0>0
     p fe41b34f 734c4ccb r0 s1?5 u0?6 w0 m31@0,0
     p fe41b34f c9d8df1c r0 w0 f1?5>5 u0?6 m31@0,0
     p baa57628 8efab953 r0 w0 x24 s0 s0 m15@0,0
@@ -1273,7 +1273,7 @@ enum LayerTableText {
     p b3ba0635 e3af4434 r0 w0 f5 f0?0>0 m2@0,0
     p 5b38c6c1 37c9330 r0 w0 f5 f5?2>2 f4 f21 f21?0>0 f0?1>1 m56@0,0
     p 33473058 a8763ab5 r0 w0 f5 f0?0>0 f4?1>1 m4@0,0
-    p f94e5f1 883a4108 r0 w0 f5 s20?0 f4?1 b0?1>1 f21?1 b0?1>1
+    p f94e5f1 883a4108 r0 w0 f5 c0?0>0 f4?1 b0?1>1 f21?1 b0?1>1
     p df1f002b cacb6ae2 r0 w0 f0?0>0 f0?1>1 f0?2>2 f5?3>3
     p 869fbe10 3bd4b7c2 r0 w0 x4 f0?0>0 f5?1>1 f4?2>2 f21?3>3 f0?4>4 f5?5>5 f0?6>6
     p b07038b0 3bd4b7c2 r0 w0 x4 f0?0>0 f5?1>1 f4?2>2 f21?3>3 f0?4>4 f5?5>5
@@ -1285,8 +1285,8 @@ enum LayerTableText {
     p b8425be9 966e2dbf x8 r0 w0 f5 f21 f0?4>4 f0?5>5 x8 m1999@0,0
     p 58747131 966e2dbf x8 r0 w0 f5 f21 f0?4>4 f0?5>5 k7 m15@0,0
     p 86e18161 966e2dbf x8 r0 w0 f4<8+6 f21 f0?4>4 f0?5>5 k7 m15@0,0
-    p ff16e2ca 4b7d786a w0 f5 f4
-    p 6ca9c2e9 4b7d786a w0 f4<8+6 f4
+    p ff16e2ca 4b7d786a w0 f5 e0
+    p 6ca9c2e9 4b7d786a w0 f4<8+6 e0
     p 3ef1a9bf cae47523 w0 f4 f4
     p 80eee427 aac7b717 w0 f4 f4 f4 f4
     p d33c8902 9a98ad68 w0 f5 f5 f5 f4>0
@@ -1299,7 +1299,7 @@ enum LayerTableText {
     p f93ccba3 725afbbc w0 f4
     p 11f812d8 5f58d0f w0 f4 x4
     p bea65d50 b550d328 w0 f5
-    p 98914110 61e3f854 k3
+    p 98914110 61e3f854 k2
     p f24753e3 cbc6d107 x8 f5 x4
     p 34a818 92ceddd4 r0 w0 f21 f4 f0?0>0
     p 51e842e1 b106e66c r0 w0 f5 x4 f4?11>11 f5?14>14 u0?2 f21?3>3 f0?15>15 f0?18>18 f0?17>17 m65538@0,0
@@ -1315,7 +1315,7 @@ enum LayerTableText {
     p c661bbc4 13704a7c r0 w0 f5 f16 f17 f5 f0?9>9 f0?10>10 f5?13>13 m22880@0,0
     p f19ed96d efd48c89
     p 2c6f97b7 31c1c44f f5 x4
-    p 73bb643b eda3e33b f5 x4 k3
+    p 73bb643b eda3e33b f5 x4 k7
     p ae7cc1 1bbcf300 r0 w0 f5 f0?0>0 f21
     p 198fb446 894cc99c r0 w0 f5?1 b0?1>1 f0?1 b0?1>1 f0?1 b0?1>1 f4?2>2
     p 3223495b bd7f90ac r0 w0 f5 f0?0>0 x20

@@ -161,7 +161,7 @@ extension ServerEngine {
         guard envelope.layer != nil || envelope.device != nil else { return }
         services.note(for: authKeyID) { scope in
             guard let key = try scope.key(authKeyID) else { return }
-            scope.state.notes.note(authKeyID, key, envelope, address: address, seconds: scope.seconds)
+            try scope.note(key, authKeyID, envelope, address: address)
         }
     }
 
