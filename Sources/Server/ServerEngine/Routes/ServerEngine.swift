@@ -131,7 +131,8 @@ extension ServerEngine {
     public func authKey(id: Int64) async throws -> StoredAuthKey? {
         try await services.transact { scope in
             try scope.store.authKeys.key(id).map {
-                StoredAuthKey(id: id, bytes: $0, user: try scope.store.authKeys.find(id)?.user)
+                let record = try scope.store.authKeys.find(id)
+                return StoredAuthKey(id: id, bytes: $0, user: record?.user, isJoined: record?.origin != nil)
             }
         }
     }

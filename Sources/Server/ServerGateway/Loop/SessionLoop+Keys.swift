@@ -107,6 +107,7 @@ extension SessionLoop {
         let key = makeKey(authKey, .permanent)
         keep(key)
         setUser(stored.user, of: key)
+        key.isJoined = stored.isJoined
         return .found(key)
     }
 
