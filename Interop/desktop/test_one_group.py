@@ -8,6 +8,7 @@ from pyrogram.types import ReplyParameters
 from telethon import functions, types
 
 from harness import kurigram_client
+from harness.emoji import picture_reactions
 from harness.pictures import png
 from harness.tdlib_client import Client, Library, WayHome, readdressed
 from harness.town import settled
@@ -54,6 +55,7 @@ async def four(tmp_path_factory):
     people = (ADA, "Ada Lovelace", "ada_of_four"), (BOB, "Bob Babbage", "bob_of_four")
     ada = WindowPerson(folder / "ada")
     async with settled(folder, *people) as (server, own, bob), ada.at_desk():
+        await picture_reactions(server, bob.phone, folder, "signs_of_four", "👍", "😢")
         kurigram_client.trust(server)
         kurt = kurigram_client.Person(server, "abridged", KURT, "Kurt", "kurt_of_four")
         await kurt.sign_up()
@@ -153,9 +155,9 @@ async def test_a_reaction_is_seen_by_all(four):
     assert "👍" in str(changed) and (getattr(changed, "msg_id", None) or changed.message.id) == at_bob.id
     await four.kurt.phone.wait_for((raw.types.UpdateEditMessage, raw.types.UpdateMessageReactions), lambda u: "👍" in str(u))
     four.tilda.forget()
-    await four.ada.react(await four.row("I shall bring tea"), "🔥")
+    await four.ada.react(await four.row("I shall bring tea"), "😢")
     told = await four.tilda.wait_for("updateMessageInteractionInfo", lambda e: e["message_id"] == at_tilda["id"])
-    assert {one["type"]["emoji"] for one in told["interaction_info"]["reactions"]["reactions"]} == {"👍", "🔥"}
+    assert {one["type"]["emoji"] for one in told["interaction_info"]["reactions"]["reactions"]} == {"👍", "😢"}
 
 
 async def test_a_photo_is_seen_by_all(four):

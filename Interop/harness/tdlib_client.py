@@ -205,12 +205,12 @@ class Client:
         )
         value = {"@type": "optionValueBoolean", "value": self.pfs}
         await self.call("setOption", name="use_pfs", value=value)
-        await self.call(
-            "addProxy", enable=True, proxy={
-                "@type": "proxy", "server": self.proxy.host, "port": self.proxy.port,
-                "type": {"@type": "proxyTypeSocks5", "username": "", "password": ""},
-            },
-        )
+        way = {
+            "server": self.proxy.host, "port": self.proxy.port,
+            "type": {"@type": "proxyTypeSocks5", "username": "", "password": ""},
+        }
+        # Older versions take the parts themselves.
+        await self.call("addProxy", enable=True, proxy={"@type": "proxy", **way}, **way)
 
     async def _say_number(self) -> None:
         await self.call("setAuthenticationPhoneNumber", phone_number=self.phone)

@@ -1,21 +1,16 @@
 """Who plays the everyday scenes: Ada and Cleo have TDLib, Bob has Telethon, and Ada's laptop has Telethon, too."""
 
-import asyncio
 import contextlib
 import pathlib
 import re
 
 from telethon import functions, types
 
-from harness.emoji import create_set
+from harness.emoji import picture_reactions
 from harness.pictures import png
 from harness.server import Server
-from harness.stickers import disc, square
 from harness.tdlib_client import Client, Library, WayHome
 from harness.telethon_client import Device, Person, new_client
-
-# An emoji as it moves and as it stands still.
-PICTURES = {"tgs": disc(), "webp": square((255, 0, 0))}
 
 
 def server_id(message: dict) -> int:
@@ -64,12 +59,7 @@ class Everyday:
         """All sign up. Ada knows Bob by his number and he knows her, and she has a laptop."""
         await self.bob.sign_up()
         await self.bob.phone(functions.account.UpdateProfileRequest(about="Counts what floats"))
-        # TDLib offers the reactions that it has pictures of, and asks once which those are.
-        name = f"signs_{self.number}"
-        pictures = {f"{emoji}.{kind}": (content, emoji) for emoji in ("👍", "❤️", "🔥") for kind, content in PICTURES.items()}
-        await create_set(self.bob.phone, self.folder, "Signs", name, pictures)
-        named = await asyncio.to_thread(self.server.control, "emoji", name)
-        assert named.returncode == 0, named.stderr
+        await picture_reactions(self.server, self.bob.phone, self.folder, f"signs_{self.number}", "👍", "❤️", "🔥")
         for person in (self.ada, self.cleo):
             await person.sign_up()
         contact = {"@type": "importedContact", "phone_number": self.bob.number, "first_name": "Bob", "last_name": "B."}
