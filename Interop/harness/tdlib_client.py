@@ -20,10 +20,11 @@ from .server import Server
 PATIENCE = 20.0
 PEM = re.compile(rb"-----BEGIN RSA PUBLIC KEY-----\n[^-]*-----END RSA PUBLIC KEY-----")
 ADDRESSES = re.compile(rb"(?<=\0)(?:149\.154\.1[0-9.]{5,8}|95\.161\.76\.100|2001:(?:b28|67c):[0-9a-f:]+)(?=\0)")
-# A line begins with its level: 1 is an error, and 2 a warning, of which most are about the library itself.
+# An entry of a log begins with its level: 1 is an error, and 2 a warning, of which most are about the library itself.
+ENTRY = re.compile(r"\n(?=\[ ?\d\]\[t)")
 COMPLAINT = re.compile(r"\[ ?(?:[01]\]|2\].*(?:\bReceive |[Ww]rong|[Ii]nvalid |Unsupported|Failed to parse|PTS|gap\b))")
-# What is no fault of a server that has no such set, and what a server that was away causes.
-EXPECTED = re.compile(r"ReloadSpecialStickerSetQuery: .*STICKERSET_INVALID")
+# That a server has no such set is no fault, nor that a message is in a history that was asked for before it came.
+EXPECTED = re.compile(r"ReloadSpecialStickerSetQuery: .*STICKERSET_INVALID|received not through update from on_get_")
 
 
 class Failed(Exception):
@@ -92,8 +93,8 @@ class Library:
     @staticmethod
     def complaints(log: pathlib.Path, start: int = 0) -> list[str]:
         """What it complained about behind so many bytes of a log, apart from what is no fault of ours."""
-        lines = log.read_bytes()[start:].decode(errors="replace").splitlines()
-        return [line for line in lines if COMPLAINT.match(line) and not EXPECTED.search(line)]
+        entries = ENTRY.split(log.read_bytes()[start:].decode(errors="replace"))
+        return [entry for entry in entries if COMPLAINT.match(entry) and not EXPECTED.search(entry)]
 
     def add(self, client: "Client") -> int:
         number = self._code.td_create_client_id()

@@ -114,8 +114,10 @@ struct LibraryTests {
         let call = TLFunction.MessagesGetPeerSettings(peer: TestServer.peer(2))
         let stranger = try await server.call(call).settings
         #expect([stranger.reportSpam, stranger.addContact, stranger.blockContact] == [true, true, true])
-        let contact = TL.InputPhoneContact(clientID: 1, phone: "15550002", firstName: "B", lastName: "")
-        _ = try await server.call(TLFunction.ContactsImportContacts(contacts: [contact]))
+        let contacts = TLFunction.ContactsImportContacts(contacts: [
+            .init(clientID: 1, phone: "15550002", firstName: "B", lastName: "")
+        ])
+        _ = try await server.call(contacts)
         let known = try await server.call(call).settings
         #expect([known.reportSpam, known.addContact, known.blockContact] == [false, false, false])
     }
