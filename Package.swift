@@ -582,12 +582,20 @@ let architecture: [Module] = [
         tested: true,
         testedWith: ["SQLite", "SchemaSyntax", "HostileCalls"]
     ),
+    // server: reads and writes the older layers of the API
+    Module(
+        name: "LayerAdapters",
+        zone: .server,
+        on: ["TelegramSchema"],
+        tested: true,
+        testedWith: ["SchemaSyntax"]
+    ),
     Module(
         name: "ServerGateway",
         zone: .server,
         on: [
             "StdExtras", "WireCrypto", "TelegramSchema", "MTProto", "ServerStore", "ServerMedia",
-            "ServerEngine",
+            "ServerEngine", "LayerAdapters",
         ],
         products: [nio, nioPosix, nioHTTP1, nioWebSocket, logging],
         tested: true,

@@ -131,6 +131,7 @@ enum AbsentFeatures {
                 users: []
             )
         )
+        // It says whether pushes by other services may show texts: there are none.
         routes.constant(TLFunction.AccountUpdateDeviceLocked.self, true)
         // No service that wakes devices is used: a client that knows so keeps its connection.
         routes.transaction(TLFunction.AccountRegisterDevice.self) { _, _ in
@@ -145,7 +146,8 @@ enum AbsentFeatures {
         // Numbers that nobody has an account with are not kept.
         routes.constant(TLFunction.ContactsGetSaved.self, [])
         routes.constant(TLFunction.ContactsGetSponsoredPeers.self, .init())
-        routes.constant(TLFunction.ContactsToggleTopPeers.self, true)
+        // The list of frequent contacts is off, and stays so.
+        routes.transaction(TLFunction.ContactsToggleTopPeers.self) { request, _ in !request.enabled }
         routes.constant(TLFunction.MessagesGetAttachMenuBots.self, .init(hash: 0, users: []))
         routes.constant(TLFunction.BotsGetPopularAppBots.self, .init(users: []))
         routes.constant(TLFunction.UsersGetSavedMusic.self, .init(count: 0, documents: []))

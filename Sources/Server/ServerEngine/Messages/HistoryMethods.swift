@@ -214,12 +214,13 @@ extension Call {
         )
     }
 
-    /// The id of a message that a client names.
+    /// The id of a message that a client names; nil if it names none.
     fileprivate func number(of input: TL.InputMessage) throws -> MessageID? {
         switch input {
         case .inputMessageID(let named): named.id
         case .inputMessageReplyTo(let named): try store.boxes.find(user: user, id: named.id)?.replyTo
-        case .inputMessagePinned: throw RPCError.messageInvalid
+        // It names no chat here. Kurigram asks so for the profile of somebody with a pinned message, and fails at an error.
+        case .inputMessagePinned: nil
         }
     }
 }

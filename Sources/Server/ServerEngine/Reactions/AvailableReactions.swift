@@ -18,6 +18,8 @@ extension ReactionMethods {
         // Sets never change.
         let hash = Int32(truncatingIfNeeded: set.id) | 1
         guard request.hash != hash else { return .availableReactionsNotModified }
+        let rate = Rate(name: "reactions \(call.user.rawValue)", limit: call.limits.reactionLists)
+        try call.scope.take([rate])
         let stickers = try call.store.stickerSets.stickers(of: set.id)
         let files = Dictionary(grouping: stickers, by: \.emoji.withoutPresentation)
             .mapValues { $0.map(\.file) }

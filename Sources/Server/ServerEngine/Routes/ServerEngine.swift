@@ -132,7 +132,13 @@ extension ServerEngine {
         try await services.transact { scope in
             try scope.store.authKeys.key(id).map {
                 let record = try scope.store.authKeys.find(id)
-                return StoredAuthKey(id: id, bytes: $0, user: record?.user, isJoined: record?.origin != nil)
+                return StoredAuthKey(
+                    id: id,
+                    bytes: $0,
+                    user: record?.user,
+                    isJoined: record?.origin != nil,
+                    layer: record?.device.layer ?? 0
+                )
             }
         }
     }
@@ -156,7 +162,7 @@ extension ServerEngine {
         guard envelope.layer != nil || envelope.device != nil else { return }
         services.note(for: authKeyID) { scope in
             guard let key = try scope.key(authKeyID) else { return }
-            scope.state.notes.note(authKeyID, key, envelope, address: address, seconds: scope.seconds)
+            try scope.note(key, authKeyID, envelope, address: address)
         }
     }
 

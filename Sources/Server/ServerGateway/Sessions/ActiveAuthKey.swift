@@ -38,6 +38,8 @@ final class ActiveAuthKey {
     let keptSince: WireTime
     /// The data centre that the client meant when it made the key; nil if unknown, as it is not stored.
     var dataCentre: Int32?
+    /// The layer that its client named last, in any session; 0 if unknown.
+    var layer: Int32 = 0
     /// The address that the key is counted with while it is temporary and unbound.
     var maker: AddressLimiter.Key?
 

@@ -1,0 +1,79 @@
+import TelegramSchema
+import Testing
+
+@testable import LayerAdapters
+
+@Suite struct LayerAdapterTests {
+    @Test func `our layer and those after it need no adapter`() {
+        #expect(LayerAdapter.adapter(for: LayerAdapter.own) == nil)
+        #expect(LayerAdapter.adapter(for: 232) == nil)
+        #expect(LayerAdapter.adapter(for: 151) == nil)
+        #expect(LayerAdapter.adapter(for: 152)?.layer == 152)
+    }
+
+    @Test func `an answer by number becomes an answer to a message`() throws {
+        // messages.sendMessage of layer 152: reply_to_msg_id is flag 0, top_msg_id flag 9.
+        var call = words(0x1CC2_0387, 1 | 1 << 9, 0x7DA0_7EC9, 41, 7)
+        call += [2, 0x68, 0x69, 0] + words(5, 6)
+        let ours = try #require(try LayerAdapter.reading(call, from: 0, method: 0x1CC2_0387))
+        var reader = TLReader(ours.span.bytes)
+        let method = try TLFunction.MessagesSendMessage(from: &reader)
+        try reader.finish()
+        let reply = try #require(method.replyTo)
+        #expect(reply.replyToMsgID.rawValue == 41)
+        #expect(reply.topMsgID?.rawValue == 7)
+        #expect(method.message == "hi")
+    }
+
+    @Test func `a thread without an answered message is no answer`() throws {
+        let call = words(0x1CC2_0387, 1 << 9, 0x7DA0_7EC9, 7) + [2, 0x68, 0x69, 0] + words(5, 6)
+        let ours = try #require(try LayerAdapter.reading(call, from: 0, method: 0x1CC2_0387))
+        var reader = TLReader(ours.span.bytes)
+        let method = try TLFunction.MessagesSendMessage(from: &reader)
+        #expect(method.replyTo == nil)
+    }
+
+    @Test func `answers that were given bare are`() throws {
+        let adapter = try #require(LayerAdapter.adapter(for: 152))
+        let filters = TL.MessagesDialogFilters(tagsEnabled: false, filters: [.dialogFilterDefault])
+        let method = TLFunction.MessagesGetDialogFilters.constructorID
+        let written = try #require(try adapter.writing(filters.encoded(), of: method))
+        #expect(written == words(0x1CB5_C415, 1, 0x3632_93AE))
+        let later = try #require(LayerAdapter.adapter(for: 228))
+        #expect(try later.writing(filters.encoded(), of: method) ?? filters.encoded() == filters.encoded())
+    }
+
+    @Test func `errors pass`() throws {
+        let adapter = try #require(LayerAdapter.adapter(for: 152))
+        let error = MTP.RpcError(errorCode: 400, errorMessage: "NO").encoded()
+        #expect(try adapter.writing(error, of: TLFunction.MessagesGetDialogFilters.constructorID) == nil)
+    }
+
+    @Test func `parts of files are not rewritten`() throws {
+        let adapter = try #require(LayerAdapter.adapter(for: 152))
+        #expect(try adapter.writing([1, 2, 3], of: TLFunction.UploadGetFile.constructorID) == nil)
+        #expect(
+            try LayerAdapter.reading([1, 2], from: 0, method: TLFunction.UploadSaveFilePart.constructorID)
+                == nil
+        )
+    }
+
+    @Test func `what no layer has is left to the rules of the API`() throws {
+        #expect(try LayerAdapter.reading(words(0xDEAD_BEEF), from: 0, method: 0xDEAD_BEEF) == nil)
+    }
+
+    @Test func `a layer without anything for an answer says so`() throws {
+        let adapter = try #require(LayerAdapter.adapter(for: 152))
+        let answer = TL.HelpAppConfig.appConfigNotModified.encoded()
+        #expect(throws: LayerError.notInLayer(152)) {
+            try adapter.writing(answer, of: TLFunction.HelpGetAppConfig.constructorID)
+        }
+        #expect(throws: LayerError.malformed(.truncated(needed: 4, available: 0))) {
+            try adapter.writing([], of: TLFunction.HelpGetAppConfig.constructorID)
+        }
+    }
+
+    private func words(_ words: UInt32...) -> [UInt8] {
+        words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> UInt32(8 * $0)) } }
+    }
+}
