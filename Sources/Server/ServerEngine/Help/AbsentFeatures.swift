@@ -170,9 +170,6 @@ enum AbsentFeatures {
             let peer = TL.Peer(try call.resolve(request.peer))
             return .init(stories: .init(peer: peer), chats: [], users: [])
         }
-        routes.transaction(TLFunction.StoriesGetPeerMaxIDs.self) { request, _ in
-            request.id.map { _ in TL.RecentStory() }
-        }
         let none = TL.StoriesStories(count: 0, chats: [], users: [])
         routes.constant(TLFunction.StoriesGetStoriesArchive.self, none)
         routes.constant(TLFunction.StoriesGetPinnedStories.self, none)
@@ -184,11 +181,15 @@ enum AbsentFeatures {
             TLFunction.HelpGetPremiumPromo.self,
             .init(statusText: "", statusEntities: [], videoSections: [], videos: [], users: [])
         )
+        // Another currency's is an answer of another kind: nobody has a purse for it.
+        let nothing = TL.PaymentsStarsStatus(balance: .init(amount: 0, nanos: 0), chats: [], users: [])
         routes.transaction(TLFunction.PaymentsGetStarsStatus.self) { request, _ in
-            nothing(inOtherCurrency: request.ton)
+            guard !request.ton else { throw RPCError.peerInvalid }
+            return nothing
         }
         routes.transaction(TLFunction.PaymentsGetStarsTransactions.self) { request, _ in
-            nothing(inOtherCurrency: request.ton)
+            guard !request.ton else { throw RPCError.peerInvalid }
+            return nothing
         }
         routes.constant(TLFunction.PaymentsGetPremiumGiftCodeOptions.self, [])
         routes.constant(TLFunction.PaymentsGetStarsTopupOptions.self, [])
@@ -196,13 +197,6 @@ enum AbsentFeatures {
         routes.constant(TLFunction.PaymentsGetStarGiftActiveAuctions.self, .init(users: [], chats: []))
         routes.constant(TLFunction.PaymentsGetSavedStarGifts.self, .init(count: 0, chats: [], users: []))
         routes.constant(TLFunction.PremiumGetMyBoosts.self, .init(chats: [], users: []))
-    }
-
-    /// An empty purse, in the currency of the network or in the other one.
-    private static func nothing(inOtherCurrency isOther: Bool) -> TL.PaymentsStarsStatus {
-        let none: TL.StarsAmount =
-            isOther ? .starsTonAmount(.init(amount: 0)) : .starsAmount(.init(amount: 0, nanos: 0))
-        return .init(balance: none, chats: [], users: [])
     }
 
     private static func registerChannels(in routes: inout Routes) {

@@ -347,9 +347,6 @@ extension TL {
             /// All names after the @, the first active one foremost.
             public var usernames: [TL.Username]?
 
-            /// The newest story.
-            public var storiesMaxID: TL.RecentStory?
-
             /// How far it was boosted.
             public var level: Int32?
 
@@ -409,7 +406,6 @@ extension TL {
                 defaultBannedRights: TL.ChatBannedRights? = nil,
                 participantsCount: Int32? = nil,
                 usernames: [TL.Username]? = nil,
-                storiesMaxID: TL.RecentStory? = nil,
                 level: Int32? = nil,
                 subscriptionUntilDate: Int32? = nil,
                 botVerificationIcon: Int64? = nil,
@@ -456,7 +452,6 @@ extension TL {
                 self.defaultBannedRights = defaultBannedRights
                 self.participantsCount = participantsCount
                 self.usernames = usernames
-                self.storiesMaxID = storiesMaxID
                 self.level = level
                 self.subscriptionUntilDate = subscriptionUntilDate
                 self.botVerificationIcon = botVerificationIcon
@@ -487,7 +482,7 @@ extension TL {
                 self.joinToSend = flags[28]
                 self.joinRequest = flags[29]
                 self.forum = flags[30]
-                let flags2 = try reader.readFlags(refusing: 0x0000_0380, in: 0xD49F_34C6)
+                let flags2 = try reader.readFlags(refusing: 0x0000_0390, in: 0xD49F_34C6)
                 self.storiesHidden = flags2[1]
                 self.storiesHiddenMin = flags2[2]
                 self.storiesUnavailable = flags2[3]
@@ -508,7 +503,6 @@ extension TL {
                 self.defaultBannedRights = try flags[18] ? TL.ChatBannedRights(from: &reader) : nil
                 self.participantsCount = try flags[17] ? reader.readInt32() : nil
                 self.usernames = try flags2[0] ? reader.readVector(of: TL.Username.self) : nil
-                self.storiesMaxID = try flags2[4] ? TL.RecentStory(from: &reader) : nil
                 self.level = try flags2[10] ? reader.readInt32() : nil
                 self.subscriptionUntilDate = try flags2[11] ? reader.readInt32() : nil
                 self.botVerificationIcon = try flags2[13] ? reader.readInt64() : nil
@@ -557,7 +551,6 @@ extension TL {
                 flags2[17] = self.monoforum
                 flags2[19] = self.forumTabs
                 flags2[0] = self.usernames != nil
-                flags2[4] = self.storiesMaxID != nil
                 flags2[10] = self.level != nil
                 flags2[11] = self.subscriptionUntilDate != nil
                 flags2[13] = self.botVerificationIcon != nil
@@ -577,7 +570,6 @@ extension TL {
                 if let value = self.defaultBannedRights { value.encode(to: &writer) }
                 if let value = self.participantsCount { writer.write(value) }
                 if let value = self.usernames { writer.write(value) }
-                if let value = self.storiesMaxID { value.encode(to: &writer) }
                 if let value = self.level { writer.write(value) }
                 if let value = self.subscriptionUntilDate { writer.write(value) }
                 if let value = self.botVerificationIcon { writer.write(value) }

@@ -3,81 +3,32 @@
 
 extension TL {
     /// An amount of money.
-    public enum StarsAmount: TLObject {
-        /// In the currency of this network.
-        case starsAmount(StarsAmount)
-        /// In another currency.
-        case starsTonAmount(StarsTonAmount)
+    public struct StarsAmount: TLConstructor {
+        /// The id of `starsAmount`.
+        public static let constructorID: UInt32 = 0xBBB6_B4A3
 
-        /// Reads a constructor's id, and its fields.
-        public init(from reader: inout TLReader) throws(TLError) {
-            switch try reader.readUInt32() {
-            case 0xBBB6_B4A3: self = .starsAmount(try StarsAmount(bareFrom: &reader))
-            case 0x74AE_E3E0: self = .starsTonAmount(try StarsTonAmount(bareFrom: &reader))
-            case let id: throw .unknownConstructor(id)
-            }
+        /// The whole part.
+        public var amount: Int64
+
+        /// The billionth parts beside it.
+        public var nanos: Int32
+
+        /// Puts the fields together.
+        public init(amount: Int64, nanos: Int32) {
+            self.amount = amount
+            self.nanos = nanos
         }
 
-        /// Appends the constructor's id, and its fields.
-        public func encode(to writer: inout TLWriter) {
-            switch self {
-            case .starsAmount(let value): value.encode(to: &writer)
-            case .starsTonAmount(let value): value.encode(to: &writer)
-            }
+        /// Reads the fields, which come after the id.
+        public init(bareFrom reader: inout TLReader) throws(TLError) {
+            self.amount = try reader.readInt64()
+            self.nanos = try reader.readInt32()
         }
 
-        /// In the currency of this network.
-        public struct StarsAmount: TLConstructor {
-            /// The id of `starsAmount`.
-            public static let constructorID: UInt32 = 0xBBB6_B4A3
-
-            /// The whole part.
-            public var amount: Int64
-
-            /// The billionth parts beside it.
-            public var nanos: Int32
-
-            /// Puts the fields together.
-            public init(amount: Int64, nanos: Int32) {
-                self.amount = amount
-                self.nanos = nanos
-            }
-
-            /// Reads the fields, which come after the id.
-            public init(bareFrom reader: inout TLReader) throws(TLError) {
-                self.amount = try reader.readInt64()
-                self.nanos = try reader.readInt32()
-            }
-
-            /// Appends the fields, without the id.
-            public func encodeBare(to writer: inout TLWriter) {
-                writer.write(self.amount)
-                writer.write(self.nanos)
-            }
-        }
-
-        /// In another currency.
-        public struct StarsTonAmount: TLConstructor {
-            /// The id of `starsTonAmount`.
-            public static let constructorID: UInt32 = 0x74AE_E3E0
-
-            /// The amount in its smallest unit.
-            public var amount: Int64
-
-            /// Puts the fields together.
-            public init(amount: Int64) {
-                self.amount = amount
-            }
-
-            /// Reads the fields, which come after the id.
-            public init(bareFrom reader: inout TLReader) throws(TLError) {
-                self.amount = try reader.readInt64()
-            }
-
-            /// Appends the fields, without the id.
-            public func encodeBare(to writer: inout TLWriter) {
-                writer.write(self.amount)
-            }
+        /// Appends the fields, without the id.
+        public func encodeBare(to writer: inout TLWriter) {
+            writer.write(self.amount)
+            writer.write(self.nanos)
         }
     }
 }

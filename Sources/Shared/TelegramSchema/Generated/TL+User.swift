@@ -160,9 +160,6 @@ extension TL {
             /// All names after the @, the first active one foremost.
             public var usernames: [TL.Username]?
 
-            /// The newest story.
-            public var storiesMaxID: TL.RecentStory?
-
             /// How many use the bot in a month.
             public var botActiveUsers: Int32?
 
@@ -218,7 +215,6 @@ extension TL {
                 botInlinePlaceholder: String? = nil,
                 langCode: String? = nil,
                 usernames: [TL.Username]? = nil,
-                storiesMaxID: TL.RecentStory? = nil,
                 botActiveUsers: Int32? = nil,
                 botVerificationIcon: Int64? = nil,
                 sendPaidMessagesStars: Int64? = nil,
@@ -265,7 +261,6 @@ extension TL {
                 self.botInlinePlaceholder = botInlinePlaceholder
                 self.langCode = langCode
                 self.usernames = usernames
-                self.storiesMaxID = storiesMaxID
                 self.botActiveUsers = botActiveUsers
                 self.botVerificationIcon = botVerificationIcon
                 self.sendPaidMessagesStars = sendPaidMessagesStars
@@ -291,7 +286,7 @@ extension TL {
                 self.botAttachMenu = flags[27]
                 self.premium = flags[28]
                 self.attachMenuEnabled = flags[29]
-                let flags2 = try reader.readFlags(refusing: 0x0000_0300, in: 0xB1B8_CC83)
+                let flags2 = try reader.readFlags(refusing: 0x0000_0320, in: 0xB1B8_CC83)
                 self.botCanEdit = flags2[1]
                 self.closeFriend = flags2[2]
                 self.storiesHidden = flags2[3]
@@ -317,7 +312,6 @@ extension TL {
                 self.botInlinePlaceholder = try flags[19] ? reader.readString() : nil
                 self.langCode = try flags[22] ? reader.readString() : nil
                 self.usernames = try flags2[0] ? reader.readVector(of: TL.Username.self) : nil
-                self.storiesMaxID = try flags2[5] ? TL.RecentStory(from: &reader) : nil
                 self.botActiveUsers = try flags2[12] ? reader.readInt32() : nil
                 self.botVerificationIcon = try flags2[14] ? reader.readInt64() : nil
                 self.sendPaidMessagesStars = try flags2[15] ? reader.readInt64() : nil
@@ -369,7 +363,6 @@ extension TL {
                 flags2[19] = self.botGuestchat
                 flags2[20] = self.botGuard
                 flags2[0] = self.usernames != nil
-                flags2[5] = self.storiesMaxID != nil
                 flags2[12] = self.botActiveUsers != nil
                 flags2[14] = self.botVerificationIcon != nil
                 flags2[15] = self.sendPaidMessagesStars != nil
@@ -388,7 +381,6 @@ extension TL {
                 if let value = self.botInlinePlaceholder { writer.write(value) }
                 if let value = self.langCode { writer.write(value) }
                 if let value = self.usernames { writer.write(value) }
-                if let value = self.storiesMaxID { value.encode(to: &writer) }
                 if let value = self.botActiveUsers { writer.write(value) }
                 if let value = self.botVerificationIcon { writer.write(value) }
                 if let value = self.sendPaidMessagesStars { writer.write(value) }

@@ -578,7 +578,6 @@ enum SampleTypes {
         types[0x71E4_EA58] = TL.ReactionsNotifySettings.self
         types[0x4A4F_F172] = TL.ReadParticipantDate.self
         types[0xA384_B779] = TL.ReceivedNotifyMessage.self
-        types[0x711D_692D] = TL.RecentStory.self
         types[0x050A_9839] = TL.RequirementToContact.self
         types[0xD072_ACB4] = TL.RestrictionReason.self
         types[0x3555_3762] = TL.RichText.self
@@ -634,7 +633,6 @@ enum SampleTypes {
         types[0xB665_902E] = TL.SendMessageAction.self
         types[0xD92C_2285] = TL.SendMessageAction.self
         types[0xBBB6_B4A3] = TL.StarsAmount.self
-        types[0x74AE_E3E0] = TL.StarsAmount.self
         types[0x0BD9_15C0] = TL.StarsTopupOption.self
         types[0xFCFE_B29C] = TL.StickerKeyword.self
         types[0x12B2_99D4] = TL.StickerPack.self
@@ -1033,7 +1031,6 @@ enum SampleTypes {
         types[0x25B3_EAC7] = TLFunction.StoriesGetAlbums.self
         types[0x9B5A_E7F9] = TLFunction.StoriesGetAllReadPeerStories.self
         types[0xEEB0_D625] = TLFunction.StoriesGetAllStories.self
-        types[0x7849_9170] = TLFunction.StoriesGetPeerMaxIDs.self
         types[0x2C4A_DA50] = TLFunction.StoriesGetPeerStories.self
         types[0x5821_A5DC] = TLFunction.StoriesGetPinnedStories.self
         types[0xB435_2016] = TLFunction.StoriesGetStoriesArchive.self
