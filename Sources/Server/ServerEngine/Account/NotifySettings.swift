@@ -60,12 +60,14 @@ extension AccountMethods {
         _ call: Call
     ) throws -> Bool {
         let scope = try call.resolve(request.peer)
-        var settings = try call.notifySettings(scope)
-        let change = request.settings
-        settings.showPreviews = change.showPreviews ?? settings.showPreviews
-        settings.silent = change.silent ?? settings.silent
-        settings.muteUntil = change.muteUntil ?? settings.muteUntil
-        settings.otherSound = change.sound?.kept ?? settings.otherSound
+        // What is nil is as the wider setting has it from now on: TDLib has no other way to say so.
+        let new = request.settings
+        let settings = TL.PeerNotifySettings(
+            showPreviews: new.showPreviews,
+            silent: new.silent,
+            muteUntil: new.muteUntil,
+            otherSound: new.sound?.kept
+        )
         try call.store.settings.setUser(call.user, scope.settingName, settings.encoded())
         if case .peer(let peer) = scope {
             try call.scope.noteChange(.notifySettings, of: peer, for: call.user, by: call.session)

@@ -136,6 +136,7 @@ extension ServerEngine {
                     id: id,
                     bytes: $0,
                     user: record?.user,
+                    isJoined: record?.origin != nil,
                     layer: record?.device.layer ?? 0
                 )
             }

@@ -86,6 +86,7 @@ extension SessionLoop {
         for binding in batch.bindings {
             guard let key = keys[AuthKeyID(rawValue: binding.authKeyID)] else { continue }
             setUser(binding.user, of: key)
+            key.isJoined = binding.isJoined
         }
         for address in batch.muted { session(at: address)?.isMuted = true }
         for push in batch.pushes { deliver(push) }
@@ -100,7 +101,7 @@ extension SessionLoop {
         var made: [Int32: [UInt8]?] = [:]
         for id in keysOfUser[push.user] ?? [] {
             if let only = push.onlyAuthKey, only != id.rawValue { continue }
-            guard let session = keys[id]?.pushTarget else { continue }
+            guard let key = keys[id], !key.isJoined, let session = key.pushTarget else { continue }
             // A client that made the change in one of its sessions got the update there, whichever session it listens
             // to.
             if push.exceptSession?.authKeyID == id.rawValue { continue }

@@ -109,6 +109,7 @@ extension SessionLoop {
         key.layer = LayerAdapter.supported.contains(stored.layer) ? stored.layer : 0
         keep(key)
         setUser(stored.user, of: key)
+        key.isJoined = stored.isJoined
         return .found(key)
     }
 

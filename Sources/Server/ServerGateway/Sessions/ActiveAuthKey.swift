@@ -20,6 +20,8 @@ final class ActiveAuthKey {
 
     /// The user signed in under the key. Only for a permanent key.
     var user: UserID?
+    /// True if the key joined the session of another one: its sessions get no updates.
+    var isJoined = false
     /// The temporary keys that are used in place of this permanent one: a client may have one for each session.
     var temporaries: [ActiveAuthKey] = []
     /// The time of the last packet encrypted with the key.
