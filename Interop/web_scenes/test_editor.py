@@ -63,16 +63,8 @@ def test_a_person_signs_in_writes_and_publishes(browser, site):
 
 def test_a_token_for_programs(browser, signed_in):
     browser.visit("/pages")
-    browser.press("Show the token")
-    assert len(browser.named("Token for programs").get_attribute("value")) > 4
-    assert audit(browser) == []
-    browser.press("Close")
-    assert not browser.all("dialog")
-
-
-def test_a_token_for_programs(browser, signed_in):
-    browser.visit("/pages")
-    browser.press("Show the token")
+    browser.press("New token…")
+    browser.press("Make a token")
     assert len(browser.named("Token for programs").get_attribute("value")) > 4
     assert audit(browser) == []
     browser.press("Close")
@@ -143,6 +135,18 @@ def test_a_link_is_made_and_taken_away(browser, writer):
     browser.chord(Keys.CONTROL, "k")
     browser.press("Remove link")
     assert writer.nodes == [["p", "see owls"]]
+
+
+def test_a_link_at_the_caret(browser, writer):
+    writer.begin("see ")
+    browser.chord(Keys.CONTROL, "k")
+    browser.keys("example.org/owls", Keys.ENTER)
+    assert writer.nodes == [["p", "see ", ["a https://example.org/owls", "example.org/owls"]]]
+    browser.keys(Keys.ARROW_LEFT * 3)
+    browser.chord(Keys.CONTROL, "k")
+    browser.chord(Keys.CONTROL, "a")
+    browser.keys("example.org/other", Keys.ENTER)
+    assert writer.nodes == [["p", "see ", ["a https://example.org/other", "example.org/owls"]]], "the whole link"
 
 
 def test_keys_alone(browser, writer):
@@ -292,6 +296,51 @@ def test_pictures_by_paste_and_drop(browser, writer, site):
     browser.wait(lambda: len(browser.all("figure:not(.pending) img")) == 2, "the second picture")
     browser.paste(files=(("notes.pdf", "application/pdf", b"%PDF"),))
     assert "notes.pdf" in browser.text("#notices")
+
+
+def test_undoing_while_a_picture_arrives_keeps_it(browser, writer):
+    browser.driver.execute_cdp_cmd("Network.enable", {})
+    network = {"offline": False, "latency": 1500, "downloadThroughput": -1, "uploadThroughput": -1}
+    browser.driver.execute_cdp_cmd("Network.emulateNetworkConditions", network)
+    writer.begin("Look:", Keys.ENTER)
+    browser.paste(files=(("owl.png", "image/png", png(64, 40).getvalue()),))
+    browser.keys("typed")
+    assert browser.all("figure.pending")
+    browser.wait(lambda: browser.all("figure:not(.pending) img"), "the picture is there")
+    browser.chord(Keys.CONTROL, "z")
+    assert [node[0] for node in writer.nodes] == ["p", "figure"]
+    browser.chord(Keys.CONTROL, "z")
+    assert [node[0] for node in writer.nodes] == ["p"]
+    browser.chord(Keys.CONTROL, Keys.SHIFT, "z")
+    assert [node[0] for node in writer.nodes] == ["p", "figure"]
+
+
+def test_two_windows_do_not_overwrite_each_other(browser, writer):
+    writer.title("Two windows")
+    writer.begin("One")
+    path = writer.publish()
+    browser.driver.back()
+    browser.wait(lambda: browser.path == f"/edit{path}", "back to the editor of the page")
+    browser.ready()
+    assert writer.nodes == [["p", "One"]]
+    first = browser.driver.current_window_handle
+    browser.driver.switch_to.new_window("tab")
+    writer.open(f"/edit{path}")
+    writer.begin(Keys.END, " theirs")
+    writer.publish()
+    browser.driver.close()
+    browser.driver.switch_to.window(first)
+    browser.allowed.append("409")
+    writer.begin(Keys.END, " mine")
+    browser.one("#publish").click()
+    browser.wait(lambda: "changed elsewhere" in browser.text("#publish-problem"), "the other window is noticed")
+    browser.press("Load what is saved")
+    browser.wait(lambda: writer.nodes == [["p", "One theirs"]], "what is saved")
+    browser.press("Go on with it")
+    assert writer.nodes == [["p", "One mine"]]
+    browser.one("#publish").click()
+    browser.press("Save mine over it")
+    browser.wait(lambda: browser.path == path and writer.published == [["p", "One mine"]], "saved over it")
 
 
 def test_a_picture_is_moved_and_removed_by_keys(browser, writer):

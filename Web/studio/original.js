@@ -14,12 +14,16 @@ export function queryFor({tag, classes, id}) {
 }
 
 export class OriginalView {
-  #address = "";
+  #address = null;
   #node = "";
+  #hasFailed = false;
 
-  /** `jump` is called with the path of an element that is chosen, `use` with an expression. */
-  constructor(id, frame, outline, {jump, use}) {
-    Object.assign(this, {id, frame, outline, jump, use});
+  /**
+   * `jump` is called with the path of an element that is chosen, `use` with an expression. `note` is the place that says why
+   * no page is shown, and `noAddress` what it says where none is chosen.
+   */
+  constructor(id, frame, outline, note, noAddress, {jump, use}) {
+    Object.assign(this, {id, frame, outline, note, noAddress, jump, use});
     outline.addEventListener("keydown", (event) => {
       const step = {ArrowDown: 1, ArrowUp: -1}[event.key];
       if (!step) return;
@@ -34,7 +38,9 @@ export class OriginalView {
 
   /** Loads a page, with an element of it in view. */
   show(address, node = "") {
-    if (address === this.#address && node === this.#node) return;
+    if (address === this.#address && (node === this.#node || this.#hasFailed)) return;
+    this.#hasFailed = false;
+    this.#say(address ? "" : this.noAddress);
     this.#address = address;
     this.#node = node;
     const mark = node ? `&node=${encodeURIComponent(node)}#martlet-node` : "";
@@ -46,10 +52,23 @@ export class OriginalView {
   /** Loads the page anew, as it is now. */
   reload() {
     const [address, node] = [this.#address, this.#node];
-    this.#address = "";
+    this.#address = null;
     // The frame would keep what it has for an address that stays.
     this.frame.removeAttribute("src");
     this.show(address, node);
+  }
+
+  /** Says why there is no page, in its place: a browser's own words for a frame that it does not show help nobody. */
+  failed(sentence) {
+    this.#hasFailed = true;
+    this.frame.hidden = true;
+    this.frame.removeAttribute("src");
+    this.#say(sentence);
+  }
+
+  #say(sentence) {
+    this.note.textContent = sentence;
+    this.note.hidden = !sentence;
   }
 
   get address() { return this.#address; }

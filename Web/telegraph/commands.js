@@ -337,6 +337,20 @@ export function setMark(story, selection, mark, value) {
   }
 }
 
+/** The part of a text around a place that is one link: { start, end }; null if there is none. */
+export function linkAround({text, offset}) {
+  let start = 0, found = null;
+  for (const run of readRuns(text)) {
+    const end = start + run.text.length;
+    if (found && found.address === run.marks.a) found.end = end;
+    else if (found && found.end >= offset) break;
+    else found = run.marks.a ? {address: run.marks.a, start, end} : null;
+    start = end;
+  }
+  return found && found.start <= offset && offset <= found.end ? {start: at(text, found.start), end: at(text, found.end)}
+                                                              : null;
+}
+
 /** The blocks of what is selected, for the clipboard. */
 export function selectedBlocks(story, {start, end}) {
   if (start.text === end.text) {

@@ -1,5 +1,6 @@
 import Hummingbird
 import ServerEngine
+import StdExtras
 
 /// The start: for guests what this is, for members what they made.
 enum HomeRoutes {
@@ -23,14 +24,36 @@ enum HomeRoutes {
                 let pages = try await site.engine.pages(session: token, offset: 0, limit: shown)
                 rows = Pages.rows(pages.pages, context)
             }
+            var templates: [MemberTemplate] = []
+            if let user = visitor.user { templates = try await site.engine.templates(of: user) }
             return try Pages.page(
                 "home/member.html",
                 title: site.web.siteName,
                 context,
                 site,
                 texts: ["browsers": visitor.browsers == 1 ? "this browser" : "\(visitor.browsers) browsers"],
-                parts: ["pages": rows]
+                parts: ["pages": rows, "templates": templateRows(templates)]
             )
         }
     }
+
+    /// The newest templates, with what became of them.
+    private static func templateRows(_ templates: [MemberTemplate]) -> String {
+        let row = Pages.file("home/template-row.html")
+        return templates.sorted { $0.changed > $1.changed }.prefix(clamping: shown).map { template in
+            let state = StudioAnswers.state(of: template)
+            let texts = [
+                "id": String(template.id), "host": template.host, "state": words[state] ?? state,
+                "look": looks[state] ?? "",
+            ]
+            return Template.fill(row, texts: texts)
+        }.joined()
+    }
+
+    // The words and colours that the studio's own list has.
+    private static let words = [
+        "private": "Private", "pending": "Waiting for agreement", "published": "Published",
+        "rejected": "Rejected",
+    ]
+    private static let looks = ["pending": "warning", "published": "good", "rejected": "danger"]
 }
