@@ -258,7 +258,7 @@ def test_what_is_pasted_is_cleaned(browser, writer):
   y</pre></body></html>""")
     assert writer.nodes == [
         ["p", "Before"], ["h3", "Head"], ["h3", "Sub"], ["h4", "Small"],
-        ["p", "Span ", ["strong", "bold"], " ", ["em", "it"], " bad ", ["a https://example.org/a?b=1", "good"]],
+        ["p", ["strong", "Span"], " ", ["strong", "bold"], " ", ["em", "it"], " bad ", ["a https://example.org/a?b=1", "good"]],
         ["p", "a | b"], ["ul", ["li", "one", ["ul", ["li", "inner"]]], ["li", "two"]],
         ["figure", ["img https://example.org/owl.jpg"]], ["pre", "x\n  y"],
     ]
@@ -267,6 +267,21 @@ def test_what_is_pasted_is_cleaned(browser, writer):
     assert writer.nodes == [["p", "Before"]]
     browser.paste(text="One\nTwo")
     assert writer.nodes == [["p", "Before"], ["p", "One"], ["p", "Two"]]
+
+
+def test_a_word_processor_says_by_styles_what_is_bold(browser, writer):
+    writer.begin("")
+    browser.paste(html="""<b style="font-weight:normal" id="docs-internal-guid-1"><h1><span style="font-weight:400">Head</span></h1>
+      <p><span style="font-weight:400">Plain </span><span style="color:red;font-weight:700">bold</span><span
+      style='font-style:italic'> italic</span><span style="text-decoration:line-through"> struck</span></p></b>
+      <iframe src="//www.youtube.com/embed/dQw4w9WgXcQ"></iframe>""")
+    assert writer.nodes == [
+        ["h3", "Head"], ["p", "Plain ", ["strong", "bold"], ["em", " italic"], ["s", " struck"]],
+        ["figure", ["iframe /embed/youtube?url=https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fv%3DdQw4w9WgXcQ"]],
+    ]
+    browser.chord(Keys.CONTROL, "a")
+    browser.keys(Keys.BACKSPACE, "New")
+    assert writer.nodes == [["p", "New"]], "the form of what was deleted is gone, too"
 
 
 def test_what_is_copied_comes_back(browser, writer):

@@ -116,7 +116,9 @@ export function deleteRange(story, from, to) {
   writeRuns(start.text, canJoin ? [...left, ...right] : left);
   if (canJoin) removeText(end.text);
   else writeRuns(end.text, right);
-  return start;
+  // Nothing is left: then neither is the form of what began it.
+  const isBlank = textsOf(story).length === 1 && story.children.length === 1 && !lengthOf(readRuns(start.text));
+  return isBlank && !isCaption(start.text) ? at(setType(start.text, "p")) : start;
 }
 
 /** Puts runs at a place; gives the place behind them. */

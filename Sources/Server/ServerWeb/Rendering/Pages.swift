@@ -40,13 +40,18 @@ enum Pages {
             "next": next, "name": session.visitor?.name ?? "",
         ]
         all.merge(texts) { $1 }
-        let bar = session.visitor == nil ? "parts/bar-guest.html" : "parts/bar-member.html"
         var allParts = [
             "head": Template.fill(file("parts/head.html"), texts: all),
-            "bar": Template.fill(file(bar), texts: all),
+            "bar": Template.fill(file(bar(of: session.visitor)), texts: all),
         ]
         allParts.merge(parts) { $1 }
         return .html(Template.fill(file(name), texts: all, parts: allParts), status: status)
+    }
+
+    /// The bar for a guest, for who writes without an account, or for a member.
+    private static func bar(of visitor: WebVisitor?) -> String {
+        guard let visitor else { return "parts/bar-guest.html" }
+        return visitor.user == nil ? "parts/bar-writer.html" : "parts/bar-member.html"
     }
 
     /// The page of an error. It has no form, so it needs no session.

@@ -24,15 +24,22 @@ enum HomeRoutes {
                 let pages = try await site.engine.pages(session: token, offset: 0, limit: shown)
                 rows = Pages.rows(pages.pages, context)
             }
-            var templates: [MemberTemplate] = []
-            if let user = visitor.user { templates = try await site.engine.templates(of: user) }
+            var below = Pages.file("home/without-account.html")
+            if let user = visitor.user {
+                let templates = try await site.engine.templates(of: user)
+                below = Template.fill(
+                    Pages.file("home/templates.html"),
+                    texts: [:],
+                    parts: ["rows": templateRows(templates)]
+                )
+            }
             return try Pages.page(
                 "home/member.html",
                 title: site.web.siteName,
                 context,
                 site,
                 texts: ["browsers": visitor.browsers == 1 ? "this browser" : "\(visitor.browsers) browsers"],
-                parts: ["pages": rows, "templates": templateRows(templates)]
+                parts: ["pages": rows, "below": below]
             )
         }
     }
