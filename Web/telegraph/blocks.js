@@ -176,7 +176,8 @@ class TreeReader {
   text(text, marks, isPre = false) {
     let shown = text;
     if (!this.keepsSpaces && !isPre) {
-      shown = text.replace(/[ \t\r\n\f]+/g, " ");
+      // A space that does not break is one of French or of numbers, unless it stands beside others to keep them apart.
+      shown = text.replace(/[ \t\r\n\f\u00a0]*[ \t\r\n\f][ \t\r\n\f\u00a0]*/g, " ");
       const before = textOf(this.runs);
       if (shown.startsWith(" ") && (!before || /[ \n]$/.test(before))) shown = shown.slice(1);
     }

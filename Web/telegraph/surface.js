@@ -62,7 +62,7 @@ export function readRuns(text) {
   const filler = lastPlace(text);
   const read = (node, marks) => {
     for (const child of node.childNodes) {
-      if (child.nodeType === Node.TEXT_NODE) runs.push({text: child.data.replaceAll("\u00a0", " "), marks});
+      if (child.nodeType === Node.TEXT_NODE) runs.push({text: child.data, marks});
       else if (child.nodeName === "BR") {
         if (child !== filler) runs.push({text: "\n", marks});
       } else if (child.nodeName === "A") read(child, {...marks, a: child.getAttribute("href") ?? ""});
