@@ -331,6 +331,17 @@ def test_addresses_are_followed(browser, studio, site):
     browser.wait(lambda: len(browser.all("#address-rows > li")) == 1, "removed")
 
 
+def test_a_change_tells_by_itself_which_pages_differ(browser, studio, site):
+    studio.replace(RULES)
+    studio.shows("Owls are quiet birds")
+    browser.one("#tab-addresses").click()
+    browser.press(f"Keep as expected: {site.story}")
+    browser.wait(lambda: "As expected" in browser.text("#address-rows"), "kept as the rules of now make it")
+    studio.add("@remove: //figure")
+    browser.wait(lambda: "1 differs" in browser.text("#tab-addresses"), "compared by itself")
+    assert "An owl in a tree" in browser.text("#address-rows del")
+
+
 def test_plain_files_go_in_and_out(browser, studio, tmp_path):
     file = tmp_path / "public.iv"
     file.write_text("# A public template\r\n" + RULES)

@@ -6,6 +6,8 @@ import {ask} from "../style/server.js";
 import {wordDifferences} from "./differences.js";
 import {sentence, texts} from "./texts.js";
 
+const CHECK_MS = 3000;
+const MOST_CHECKED = 10;
 const BADGES = {
   same: ".good",
   differs: ".warning",
@@ -16,6 +18,7 @@ const BADGES = {
 /** Sends `choose` when another page is to be shown, `change` when the list changed. */
 export class Addresses extends EventTarget {
   #results = new Map();
+  #timer = 0;
 
   /**
    * @param parts Elements: `list`, `form`, `field`, `problem`, `check`, `status`, `chosen` (a select).
@@ -63,8 +66,21 @@ export class Addresses extends EventTarget {
     }
   }
 
+  /** Compares them by itself a moment after the rules were saved, if there are some to compare with, and not many. */
+  checkSoon() {
+    clearTimeout(this.#timer);
+    const kept = this.addresses.filter(({state}) => ["kept", "same", "differs", "failed"].includes(state));
+    if (this.isReadOnly || !kept.some(({state}) => state !== "failed") || this.addresses.length > MOST_CHECKED) return;
+    this.#timer = setTimeout(() => this.check(), CHECK_MS);
+  }
+
+  /** The number of pages whose articles are not those that were kept. */
+  get differing() { return this.addresses.filter(({state}) => state === "differs").length; }
+
   /** Compares the articles of all pages with those that were kept. */
   async check() {
+    clearTimeout(this.#timer);
+    if (this.parts.check.disabled) return;
     this.parts.check.disabled = true;
     this.parts.status.textContent = texts.checking;
     if (await this.#try (async () => {

@@ -245,6 +245,11 @@ async function showOutline(url) {
   }
 }
 
+function showCount() {
+  const {addresses: {length}, differing} = addresses;
+  find("address-count").textContent = length ? texts.addressCount(length, differing) : "";
+}
+
 function showPage() {
   original.show(addresses.chosen);
   showOutline(addresses.chosen);
@@ -385,16 +390,15 @@ editor.addEventListener("show", () => {
 saving.addEventListener("saved", () => {
   showState();
   if (hasFailed) preview.now();
+  addresses.checkSoon();
 });
 saving.addEventListener("conflict", () => notice(texts.conflict, [
   {label: texts.loadTheirs, work: () => saving.settle(true)},
   {label: texts.keepMine, work: () => saving.settle(false)},
 ]));
 addresses.addEventListener("choose", showPage);
-addresses.addEventListener("change", () => {
-  find("address-count").textContent = addresses.addresses.length ? ` (${addresses.addresses.length})` : "";
-});
-find("address-count").textContent = addresses.addresses.length ? ` (${addresses.addresses.length})` : "";
+addresses.addEventListener("change", showCount);
+showCount();
 
 if (!editor.hasColours) notice(texts.noCodeMirror);
 if (isReadOnly) notice(texts.readOnly);

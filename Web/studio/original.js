@@ -64,6 +64,7 @@ export class OriginalView {
     this.frame.hidden = true;
     this.frame.removeAttribute("src");
     this.#say(sentence);
+    this.outline.replaceChildren(element("li.hint", {}, sentence));
   }
 
   #say(sentence) {

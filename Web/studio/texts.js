@@ -43,6 +43,7 @@ export const texts = {
   refused: (reason) => `Not published: ${reason}`,
   failed: (time, fault) => `It made no article (${time}). ${fault}`,
   addressStates: {same: "As expected", differs: "Differs", kept: "Kept", new: "Not kept yet", failed: "Failed"},
+  addressCount: (count, differing) => differing ? ` (${count}, ${differing} ${differing === 1 ? "differs" : "differ"})` : ` (${count})`,
   show: "Show",
   keep: "Keep as expected",
   remove: "Remove",

@@ -4,6 +4,6 @@
 /// The files of pages in the browser, by their paths below `Web`.
 enum WebAssets {
     /// A number that changes with any of them.
-    static let version = "786186b62f7c"
+    static let version = "6f41ff206443"
     static let folders = [error, home, links, parts, signIn, studio, style, telegraph]
 }
