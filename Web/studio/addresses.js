@@ -156,7 +156,8 @@ export class Addresses extends EventTarget {
     this.parts.check.hidden = !this.addresses.length || this.isReadOnly;
     list.replaceChildren(...this.addresses.map((address) => {
       const {url, state} = address;
-      const act = (label, work, more = {}) => button(".small", label, work, {"aria-label": `${label}: ${url}`, ...more});
+      const act = (label, work, more = {}) =>
+        button(".small", label, work, {"aria-label": `${label}: ${url}`, ...more});
       const actions = [act(texts.show, () => this.choose(url))];
       if (!this.isReadOnly)
         actions.push(state === "same" ? null : act(texts.keep, () => this.#keep(address), {title: texts.keepHint}),

@@ -41,7 +41,8 @@ const addresses = new Addresses(data.id, data.addresses, {
   isReadOnly, () => saving.saveAll());
 const preview = new Preview(data.id, () => addresses.chosen ? {url: addresses.chosen, rules: editor.value} : null);
 const article = new ArticleView(find("article"), (index) => jumpFromBlock(index));
-const original = new OriginalView(data.id, find("frame"), find("outline"), find("no-page"), isReadOnly ? texts.noPageOfOthers : texts.noAddress, {
+const noAddress = isReadOnly ? texts.noPageOfOthers : texts.noAddress;
+const original = new OriginalView(data.id, find("frame"), find("outline"), find("no-page"), noAddress, {
   jump: jumpFromElement,
   use: (query) => {
     panes.show("pane-rules");
@@ -136,7 +137,7 @@ function showReason(sentence, isBad = false) {
 
 const noArticle = (reason) => reason ? `${texts.noArticle} ${sentence(reason)}` : texts.noArticle;
 
-/** Shows the article of the page, or by null that there is none: then one that the same page had before, as an old one. */
+/** Shows the article of the page, or by null that there is none: one that the same page had before is then an old one. */
 function showArticle(html) {
   find("article").classList.toggle("old", html === null);
   if (html !== null || shownAddress !== addresses.chosen) article.show({html: html ?? "", blocks});
@@ -330,8 +331,8 @@ function showHelp() {
     element("tbody", {}, rows.map(([one, meaning]) => element("tr", {}, element("td", {}, element("code", {}, one)),
                                     element("td", {}, meaning)))));
   askDialog(texts.help,
-    element("div.help", {}, element("p", {}, texts.helpText), element("pre", {}, texts.helpExample), table(texts.ruleRows),
-      element("h3", {}, texts.keys), table(texts.keyRows)),
+    element("div.help", {}, element("p", {}, texts.helpText), element("pre", {}, texts.helpExample),
+      table(texts.ruleRows), element("h3", {}, texts.keys), table(texts.keyRows)),
     [{value: "", label: texts.close, spec: ".main"}]);
 }
 

@@ -19,8 +19,8 @@ export class OriginalView {
   #hasFailed = false;
 
   /**
-   * `jump` is called with the path of an element that is chosen, `use` with an expression. `note` is the place that says why
-   * no page is shown, and `noAddress` what it says where none is chosen.
+   * `jump` is called with the path of an element that is chosen, `use` with an expression. `note` is the place that says
+   * why no page is shown, and `noAddress` what it says where none is chosen.
    */
   constructor(id, frame, outline, note, noAddress, {jump, use}) {
     Object.assign(this, {id, frame, outline, note, noAddress, jump, use});

@@ -38,7 +38,7 @@ export async function makeRulesEditor(place, options) {
   return new PlainField(place, options);
 }
 
-/** Lines beyond the screen that are drawn: all, so that the browser finds words in them, unless that makes typing slow. */
+/** Lines beyond the screen that are drawn: all, for the browser's search, unless that makes typing slow. */
 const marginFor = (lines) => lines > 1000 ? 10 : Infinity;
 
 class CodeField extends EventTarget {

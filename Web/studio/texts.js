@@ -43,7 +43,8 @@ export const texts = {
   refused: (reason) => `Not published: ${reason}`,
   failed: (time, fault) => `It made no article (${time}). ${fault}`,
   addressStates: {same: "As expected", differs: "Differs", kept: "Kept", new: "Not kept yet", failed: "Failed"},
-  addressCount: (count, differing) => differing ? ` (${count}, ${differing} ${differing === 1 ? "differs" : "differ"})` : ` (${count})`,
+  addressCount: (count, differing) =>
+    differing ? ` (${count}, ${differing} ${differing === 1 ? "differs" : "differ"})` : ` (${count})`,
   show: "Show",
   keep: "Keep as expected",
   remove: "Remove",
@@ -87,8 +88,8 @@ export const texts = {
   helpText: "One rule stands on a line. An article needs a title and a body:",
   helpExample: "title: //h1\nbody:  //div[has-class(\"story\")]\n@remove: $body//div[has-class(\"share\")]",
   ruleRows: [
-    ["title: //h1", "A property: what an XPath finds. Also subtitle, kicker, cover, author, author_url, published_date."],
-    ["?path: /news/.+", "The rules below are for such pages alone. Also domain and exists; with ! all such lines must hold."],
+    ["title: //h1", "A property: what an XPath finds. Also subtitle, kicker, cover, author, published_date."],
+    ["?path: /news/.+", "The rules below are for such pages alone. Also domain, exists; lines with ! must all hold."],
     ["$quotes: //q", "A name for what is found, for later rules: $quotes"],
     ["@remove: //nav", "A function for all that is found. Ctrl+Space after @ lists them."],
     ["<blockquote>: //q", "Another element in the place of one"],

@@ -348,7 +348,10 @@ export function treeOf(node) {
 
 /** What of a style attribute is kept, as attributes of our own: word processors write bold and italic text that way. */
 function noted(style) {
-  const value = (name) => new RegExp(`(?:^|[;"'\\s])${name}\\s*:\\s*([^;"']+)`, "i").exec(style)?.[1].trim().toLowerCase() ?? "";
+  const value = (name) => {
+    const found = new RegExp(`(?:^|[;"'\\s])${name}\\s*:\\s*([^;"']+)`, "i").exec(style);
+    return found?.[1].trim().toLowerCase() ?? "";
+  };
   const weight = value("font-weight");
   const isBold = /^(bold|bolder|[6-9]00)$/.test(weight);
   return (isBold ? " data-weight=bold" : /^(normal|lighter|[1-5]00)$/.test(weight) ? " data-weight=normal" : "")

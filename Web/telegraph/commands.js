@@ -349,8 +349,8 @@ export function linkAround({text, offset}) {
     else found = run.marks.a ? {address: run.marks.a, start, end} : null;
     start = end;
   }
-  return found && found.start <= offset && offset <= found.end ? {start: at(text, found.start), end: at(text, found.end)}
-                                                              : null;
+  const isAround = found && found.start <= offset && offset <= found.end;
+  return isAround ? {start: at(text, found.start), end: at(text, found.end)} : null;
 }
 
 /** The blocks of what is selected, for the clipboard. */

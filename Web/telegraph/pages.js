@@ -53,7 +53,8 @@ document.getElementById("token").addEventListener("click", async () => {
   try {
     const token = (await ask("POST", "/write/token", {})).access_token;
     const field = element("input", {readonly: true, value: token, "aria-label": texts.token, dir: "ltr"});
-    askDialog(texts.token, element("div", {}, field, element("p.hint", {}, texts.tokenText)), [{value: "", label: texts.close, spec: ".main"}]);
+    askDialog(texts.token, element("div", {}, field, element("p.hint", {}, texts.tokenText)),
+      [{value: "", label: texts.close, spec: ".main"}]);
     field.select();
   } catch (error) { problem.textContent = error.message; }
 });

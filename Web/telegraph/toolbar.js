@@ -140,7 +140,7 @@ export class FormatBar {
 
   focus() { [...this.buttons.querySelectorAll("button")].find((one) => one.offsetParent)?.focus(); }
 
-  /** Shows the field for the address of a link: of what is selected, of the link around the caret, or of a new one there. */
+  /** Shows the field for a link's address: of what is selected, of the link around the caret, or of a new one there. */
   askLink() {
     let state = this.editor.describe();
     if (!state || state.block === "pre") return;
