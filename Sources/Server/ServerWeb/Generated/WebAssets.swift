@@ -4,6 +4,6 @@
 /// The files of pages in the browser, by their paths below `Web`.
 enum WebAssets {
     /// A number that changes with any of them.
-    static let version = "a5526ca29823"
+    static let version = "3182bd054c6a"
     static let folders = [error, home, links, parts, signIn, studio, style, telegraph]
 }

@@ -7,7 +7,7 @@ enum HomeRoutes {
     private static let shown = 10
 
     static func add(to router: SiteRoutes.Browser, _ site: Site) {
-        router.get("/") { _, context in
+        router.get("/") { request, context in
             guard let visitor = context.session.visitor else {
                 let texts = ["summary": "Pages that anybody reads, written here and shared in the messenger."]
                 return try Pages.page(
@@ -38,7 +38,11 @@ enum HomeRoutes {
                 title: site.web.siteName,
                 context,
                 site,
-                texts: ["browsers": visitor.browsers == 1 ? "this browser" : "\(visitor.browsers) browsers"],
+                texts: [
+                    "browsers": visitor.browsers == 1 ? "this browser" : "\(visitor.browsers) browsers",
+                    "done": request.uri.queryParameters["signed-out"] == "others" && visitor.browsers == 1
+                        ? "All other browsers are signed out." : "",
+                ],
                 parts: ["pages": rows, "below": below]
             )
         }
