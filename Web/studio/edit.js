@@ -240,7 +240,7 @@ async function showOutline(url) {
   if (!url) return;
   try {
     const outline = await ask("GET", `/studio/api/templates/${data.id}/outline?url=${encodeURIComponent(url)}`);
-    if (addresses.chosen === url) original.setOutline(outline);
+    if (addresses.chosen === url) original.arrived(outline);
   } catch (error) {
     if (addresses.chosen === url) original.failed(sentence(error.message));
   }

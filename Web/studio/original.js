@@ -16,7 +16,8 @@ export function queryFor({tag, classes, id}) {
 export class OriginalView {
   #address = null;
   #node = "";
-  #hasFailed = false;
+  /** True once the server has the page: the frame of one that it cannot fetch would show the browser's own words. */
+  #isThere = false;
 
   /**
    * `jump` is called with the path of an element that is chosen, `use` with an expression. `note` is the place that says
@@ -36,17 +37,32 @@ export class OriginalView {
     });
   }
 
-  /** Loads a page, with an element of it in view. */
+  /** Shows a page, once it is there, with an element of it in view. */
   show(address, node = "") {
-    if (address === this.#address && (node === this.#node || this.#hasFailed)) return;
-    this.#hasFailed = false;
-    this.#say(address ? "" : this.noAddress);
+    if (address === this.#address && node === this.#node) return;
+    if (address !== this.#address) {
+      this.#isThere = false;
+      this.frame.hidden = true;
+      this.#say(address ? "" : this.noAddress);
+    }
     this.#address = address;
     this.#node = node;
-    const mark = node ? `&node=${encodeURIComponent(node)}#martlet-node` : "";
-    this.frame.hidden = !address;
-    if (address) this.frame.src = `/studio/t/${this.id}/original?url=${encodeURIComponent(address)}${mark}`;
+    this.#load();
     this.markOutline(node);
+  }
+
+  #load() {
+    if (!this.#isThere) return;
+    const mark = this.#node ? `&node=${encodeURIComponent(this.#node)}#martlet-node` : "";
+    this.frame.hidden = false;
+    this.frame.src = `/studio/t/${this.id}/original?url=${encodeURIComponent(this.#address)}${mark}`;
+  }
+
+  /** Shows the page, which the server has fetched, with its elements. */
+  arrived(outline) {
+    this.#isThere = true;
+    this.#load();
+    this.setOutline(outline);
   }
 
   /** Loads the page anew, as it is now. */
@@ -58,11 +74,8 @@ export class OriginalView {
     this.show(address, node);
   }
 
-  /** Says why there is no page, in its place: a browser's own words for a frame that it does not show help nobody. */
+  /** Says why there is no page, in its place. */
   failed(sentence) {
-    this.#hasFailed = true;
-    this.frame.hidden = true;
-    this.frame.removeAttribute("src");
     this.#say(sentence);
     this.outline.replaceChildren(element("li.hint", {}, sentence));
   }
