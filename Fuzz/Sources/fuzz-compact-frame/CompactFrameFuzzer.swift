@@ -16,7 +16,9 @@ public func fuzzCompactFrame(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CI
     precondition(whole.error == pieces.error, "pieces change the error")
     var written: [UInt8] = []
     for frame in whole.frames {
-        guard (try? frame.write(to: &written)) != nil else { preconditionFailure("a frame that was read is too long") }
+        guard (try? frame.write(to: &written)) != nil else {
+            preconditionFailure("a frame that was read is too long")
+        }
     }
     precondition(bytes.starts(with: written), "a frame is written otherwise than it was read")
     checkOpening(bytes)

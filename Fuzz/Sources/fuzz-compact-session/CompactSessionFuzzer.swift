@@ -61,7 +61,13 @@ private struct ServerPlay {
         self.limits = limits
         session = CompactServerSession(isNumbered: isNumbered, limits: limits, now: .zero)
         let first = CompactFrame(.request, sequence: 0, opcode: .open)
-        take(session.attach(CompactFrameReader(maximumPayloadBytes: limits.requestBytes), first: first, now: now))
+        take(
+            session.attach(
+                CompactFrameReader(maximumPayloadBytes: limits.requestBytes),
+                first: first,
+                now: now
+            )
+        )
     }
 
     mutating func step(_ input: inout FuzzInput) {
