@@ -13,6 +13,10 @@ struct ClientKeepAlive {
 
     /// The time for something to arrive; the time to send the bytes before it is added.
     static let timeout = Duration.seconds(12)
+    /// The time for an answer if the check came so late that the machine must have slept: probably nobody is there.
+    static let timeoutAfterSleep = Duration.seconds(5)
+    /// The lateness of a check that shows that.
+    private static let nap = Duration.seconds(10)
     /// The slowest assumed rate, in bytes a second.
     static let slowestRate = 4 * 1024
 
@@ -64,10 +68,11 @@ struct ClientKeepAlive {
     mutating func check(now: Duration) -> Verdict {
         guard now >= deadline else { return .fine }
         guard let pending else {
-            let silence = now - lastTraffic
-            checked = silence
+            let hasSlept = now - deadline > Self.nap
+            checked = hasSlept ? nil : now - lastTraffic
+            let timeout = hasSlept ? Self.timeoutAfterSleep : Self.timeout
             // The check itself starts the deadline, and needs no other.
-            self.pending = Pending(since: now, timeout: Self.timeout, isChecked: true)
+            self.pending = Pending(since: now, timeout: timeout, isChecked: true)
             return .ping
         }
         guard now < pending.end else {

@@ -52,9 +52,7 @@ public struct CompactReception: Sendable {
     public mutating func next() -> Event? {
         guard !isOver else { return nil }
         do throws(CompactCloseReason) {
-            guard let event = try takeEvent() else { return nil }
-            reader.maximumPayloadBytes = limits.requestBytes
-            return event
+            return try takeEvent()
         } catch {
             isOver = true
             // SAFETY: the frame has some fifty bytes.

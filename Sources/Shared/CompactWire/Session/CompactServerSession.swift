@@ -59,7 +59,18 @@ public struct CompactServerSession: Sendable {
     public init(isNumbered: Bool, limits: CompactLimits = CompactLimits(), now: Duration) {
         self.isNumbered = isNumbered
         self.limits = limits
+        requestBytes = limits.requestBytes
         lastHeard = now
+    }
+
+    /// The largest payload of a request, in bytes as sent and unpacked. Lower it for strangers.
+    public var requestBytes: Int {
+        didSet { reader?.maximumPayloadBytes = requestBytes }
+    }
+
+    /// Bytes that the session holds for its client: input that was not taken, output, and answers for resending.
+    public var heldBytes: Int {
+        (reader?.bufferedBytes ?? 0) + (stalled?.byteCount ?? 0) + output.count + keptBytes
     }
 
     /// The requests that run.
@@ -117,6 +128,7 @@ public struct CompactServerSession: Sendable {
     private mutating func begin(_ reader: CompactFrameReader, now: Duration) {
         connectionNumber += 1
         self.reader = reader
+        self.reader?.maximumPayloadBytes = requestBytes
         stalled = nil
         output = []
         lastHeard = now
@@ -201,7 +213,7 @@ public struct CompactServerSession: Sendable {
 
     private func unpack(_ frame: CompactFrame) throws(CompactCloseReason) -> [UInt8] {
         do throws(PayloadError) {
-            return try frame.unpackedPayload(limits: PayloadLimits(bytes: limits.requestBytes))
+            return try frame.unpackedPayload(limits: PayloadLimits(bytes: requestBytes))
         } catch {
             throw .payload(error)
         }

@@ -35,7 +35,8 @@ public struct KeepAliveInterval: Equatable, Sendable {
 
     /// Records that a check after `silence` was not answered.
     mutating func failed(after silence: Duration) {
-        guard silence > Self.shortest else { return }
+        // A longer silence is that of a machine that slept, which says nothing about the network.
+        guard silence > Self.shortest, silence <= Self.longest else { return }
         broken = min(broken ?? silence, silence)
         if silence <= survived { survived = max(Self.shortest, silence / 2) }
     }

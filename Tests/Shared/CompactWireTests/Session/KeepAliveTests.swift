@@ -80,6 +80,17 @@ import Testing
         #expect(pair.client.interval.current < .seconds(60))
     }
 
+    @Test func `a machine that slept learns nothing of the network, and waits less`() throws {
+        var pair = try SessionPair.opened()
+        pair.now = .seconds(9000)
+        #expect(pair.client.advance(to: pair.now).isEmpty)
+        #expect(pair.client.takeOutput().count == 10)
+        let deadline = try #require(pair.client.deadline)
+        #expect(deadline - pair.now < .milliseconds(5010))
+        #expect(pair.client.advance(to: deadline) == [.closed(.silent)])
+        #expect(pair.client.interval == KeepAliveInterval())
+    }
+
     @Test func `a request that takes long costs a check, not the connection`() throws {
         var pair = try SessionPair.opened()
         _ = try pair.request([1])

@@ -135,6 +135,24 @@ import Testing
         }
     }
 
+    @Test func `strangers send less, and what a session holds is counted`() throws {
+        var session = try publicSession()
+        #expect(session.heldBytes == 0)
+        let long = CompactFrame(
+            .request,
+            sequence: 1,
+            opcode: SessionPair.call,
+            payload: [UInt8](repeating: 1, count: 200)
+        )
+        #expect(try receive([long], in: &session).count == 1)
+        session.respond(to: CompactRequestNumber(sequence: 1), payload: [1, 2])
+        #expect(session.heldBytes == 12)
+
+        session.requestBytes = 199
+        let refused = try receive([long], in: &session)
+        #expect(refused == [.closed(.frame(.payloadTooLarge(announced: 200, limit: 199)))])
+    }
+
     @Test func `a server takes requests alone`() throws {
         for command in [CompactCommand.response, .event, .failure] {
             var session = try publicSession()
