@@ -4,12 +4,16 @@ import FuzzSupport
 /// Cuts any bytes into compact frames: the pieces in which they come must not matter, and nothing over the limit may be
 /// kept. What is a frame is written as it was read.
 ///
-/// The first byte is the size of the pieces.
+/// The first byte is the size of the pieces; zero announces a text of JSON, whose frame must be sound.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzCompactFrame(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var input = FuzzInput(bytes, count)
-    let pieceBytes = Int(input.byte()) + 1
+    let pieceBytes = Int(input.byte())
     let bytes = input.rest()
+    guard pieceBytes > 0 else {
+        checkText(bytes)
+        return 0
+    }
     let whole = read(bytes, pieceBytes: .max)
     let pieces = read(bytes, pieceBytes: pieceBytes)
     precondition(whole.frames == pieces.frames, "pieces change the frames")
@@ -27,7 +31,35 @@ public func fuzzCompactFrame(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CI
 
 private let limit = 2048
 
-private func read(_ bytes: [UInt8], pieceBytes: Int) -> (frames: [CompactFrame], error: CompactFrameError?) {
+/// A text becomes a frame whose answer is a text with the same number.
+private func checkText(_ text: [UInt8]) {
+    var coding = CompactTextCoding()
+    guard let bytes = try? coding.frame(of: text) else { return }
+    guard let request = read(bytes, pieceBytes: .max, limit: 1 << 24).frames.first else {
+        preconditionFailure("a text becomes no frame")
+    }
+    var answer = request
+    answer.command = .response
+    var output: [UInt8] = []
+    guard (try? answer.write(to: &output)) != nil else {
+        preconditionFailure("a frame that was read is too long")
+    }
+    let texts = coding.texts(of: output)
+    precondition(texts.count == 1, "an answer becomes other than one text")
+    guard let again = try? coding.frame(of: Array(texts[0].utf8)) else {
+        // What comes near to the bounds of the text's reader exceeds them in another spelling.
+        return
+    }
+    let second = read(again, pieceBytes: .max, limit: 1 << 24).frames.first
+    precondition(second?.sequence == request.sequence, "a number changes")
+    precondition(second?.opcode == request.opcode, "an opcode changes")
+}
+
+private func read(
+    _ bytes: [UInt8],
+    pieceBytes: Int,
+    limit: Int = limit
+) -> (frames: [CompactFrame], error: CompactFrameError?) {
     var reader = CompactFrameReader(maximumPayloadBytes: limit)
     var frames: [CompactFrame] = []
     var rest = bytes[...]

@@ -10,6 +10,9 @@ public enum CompactFrameError: Error, Equatable, Sendable {
 
     /// A payload of `announced` bytes exceeds the `limit`. None of it was kept.
     case payloadTooLarge(announced: Int, limit: Int)
+
+    /// A text of the form of JSON is none.
+    case malformedText
 }
 
 extension CompactFrameError: CustomStringConvertible {
@@ -19,6 +22,7 @@ extension CompactFrameError: CustomStringConvertible {
         case .unknownVersion(let version): "frame of version \(version)"
         case .unknownCommand(let command): "frame with command \(command)"
         case .payloadTooLarge(let announced, let limit): "payload of \(announced) bytes is over \(limit)"
+        case .malformedText: "text is no message"
         }
     }
 }
