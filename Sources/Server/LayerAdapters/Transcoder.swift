@@ -236,6 +236,7 @@ extension Transcoder {
         append(UInt32(truncatingIfNeeded: count))
         for _ in 0..<count {
             let choice = source.extracting(try reader.readBytesRange())
+            // SAFETY: `first` is a number of options that there were.
             let place = options.dropFirst(first).firstIndex { Self.areEqual(source.extracting($0), choice) }
             append(UInt32(truncatingIfNeeded: (place ?? options.count) - first))
         }
