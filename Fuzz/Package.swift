@@ -27,6 +27,7 @@ let tested: [(name: String, on: [String])] = [
     ("WireCompression", ["CZlib"]),
     ("TelegramSchema", ["StdExtras"]),
     ("CompactWire", ["StdExtras", "CLZ4", "CZstd"]),
+    ("LayerAdapters", ["TelegramSchema"]),
     ("MTProto", ["StdExtras", "WireCompression", "WireCrypto", "TelegramSchema"]),
     ("ConfinedProcess", ["CSeccomp"]),
     ("CrashReports", ["CCrashReport"]),
@@ -86,7 +87,7 @@ let products: [String: [Target.Dependency]] = [
 ]
 
 let fuzzers = [
-    "client-session", "compact-frame", "compact-session", "envelope", "framing", "handshake", "messagepack",
+    "client-session", "compact-frame", "compact-session", "envelope", "framing", "handshake", "layers", "messagepack",
     "methods", "page", "payload", "session", "template", "tl",
 ]
 
