@@ -20,6 +20,7 @@ from .clipboard import copied
 from .hearing import eventually
 from .screen import Screen
 from .server import REPOSITORY, Server
+from .telethon_client import Person
 
 PROGRAM = pathlib.Path("/usr/bin/telegram-desktop")
 POINTER = REPOSITORY / "Scripts" / "point-telegram-desktop"
@@ -29,6 +30,8 @@ BUTTON = (0x40, 0xA7, 0xE3)
 """The colour of its great buttons: red, green and blue."""
 PAGE_BUTTON = (350, 480)
 """A place on the button of a page that asks for a number, a code or a name."""
+START_BUTTON, BY_NUMBER = (360, 511), (480, 566)
+"""Places on the button of the first page, and on the link of the second."""
 FIRST_CHAT = (150, 122)
 """A place in the first row of the list of chats."""
 FIRST_CHAT_PICTURE = (43, 105)
@@ -206,16 +209,26 @@ class TelegramDesktop:
         raise AssertionError(f"no call of {name}")
 
     async def sign_up(self, phone: str, first: str, last: str) -> None:
-        """From the first page to an account of its own. The number is of North America, without the country's 1."""
-        await self.shows((480, 496), BUTTON)
-        await self.until_called("auth.exportLoginToken", lambda: self.click(480, 511))
-        # It offers a picture for another device to read; the link below leads to the page for a number.
-        await eventually(lambda: self.color(*PAGE_BUTTON) == BUTTON or self.click(480, 566), PATIENCE_SECONDS, "a page for a number")
-        await self.until_called("auth.sendCode", lambda: self.fill(phone))
+        """From the first page to an account of its own, by a number of North America without the country's 1."""
+        await self._give_number(phone)
         code = await self.server.code("1" + phone)
         await self.until_called("auth.signIn", lambda: self.fill(code))
         await self.until_called("auth.signUp", lambda: self._fill_name(first, last))
         await self.calls_for("messages.getDialogs")
+
+    async def sign_in(self, person: Person) -> None:
+        """From the first page to the account of somebody in North America, whose other device is sent the code."""
+        await self._give_number(person.number.removeprefix("+1"))
+        code = await person.code_by_message(person.phone)
+        await self.until_called("auth.signIn", lambda: self.fill(code))
+        await self.calls_for("messages.getDialogs")
+
+    async def _give_number(self, phone: str) -> None:
+        await self.shows(START_BUTTON, BUTTON)
+        await self.until_called("auth.exportLoginToken", lambda: self.click(*START_BUTTON))
+        # It offers a picture for another device to read; the link below leads to the page for a number.
+        await eventually(lambda: self.color(*PAGE_BUTTON) == BUTTON or self.click(*BY_NUMBER), what="a page for a number")
+        await self.until_called("auth.sendCode", lambda: self.fill(phone))
 
     def fill(self, text: str) -> None:
         """Types into the only line of a page."""

@@ -3,10 +3,12 @@ and its own log tell what it did."""
 
 import asyncio
 import collections
+import os
 
 import pytest
 from telethon import functions, types
 
+from first_minute.recorded import compare
 from harness.emoji import create_set
 from harness.hearing import eventually
 from harness.pictures import png
@@ -81,7 +83,6 @@ def is_read(message):
 
 async def test_it_signs_up(ada):
     await ada.sign_up(NUMBER, "Ada", "Lovelace")
-    await ada.calls_for("contacts.getContacts")
 
 
 async def test_texts_go_both_ways_and_are_read(ada, bob, chat):
@@ -283,6 +284,9 @@ async def test_nothing_was_unreadable_and_nothing_repeated_for_ever(ada):
     assert set(ada.refusals()) <= EXPECTED_REFUSALS
     counts = collections.Counter(ada.calls())
     assert not {name: count for name, count in counts.items() if count > MOST_CALLS_OF_A_KIND}
+    # Later calls come by timers, which are not the same each time; recorded, they are a list for a unit test all the same.
+    calls = [name for name in ada.calls() if not name.startswith("ping.")]
+    compare("telegram-desktop-4.6.5", calls if os.environ.get("MARTLET_RECORD") else calls[: calls.index("messages.getDialogs")])
     # At rest it calls nothing.
     await asyncio.sleep(3)
     before = len(ada.calls())

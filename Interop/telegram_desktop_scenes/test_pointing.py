@@ -10,6 +10,7 @@ import pytest
 
 from harness.hearing import eventually
 from harness.telegram_desktop import POINTER, PROGRAM, TelegramDesktop, is_installed
+from harness.telethon_client import Person
 
 pytestmark = pytest.mark.skipif(not is_installed(), reason="telegram-desktop is not installed: CI=1 Scripts/bootstrap")
 LONGEST = "a" * 60 + "." + "b" * 60 + "." + "c" * 60 + ".example.org"
@@ -63,16 +64,21 @@ def test_a_mistake_is_told(key, tmp_path, arguments, words):
     assert not (tmp_path / "td").exists()
 
 
-async def test_it_makes_its_keys_with_our_server_and_talks_to_nobody_else(server, tmp_path):
+async def test_it_signs_in_and_talks_to_nobody_else(server, tmp_path):
+    tess = Person(server, "+15550147331", "Tess", "Desk", "tess_at_two_desks", "abridged")
+    await tess.sign_up()
     desktop = TelegramDesktop(server, tmp_path / "desk")
     async with desktop.at_desk():
         await desktop.start()
         await desktop.calls_for("auth.bindTempAuthKey")
         await desktop.calls_for("help.getConfig")
         await eventually(lambda: "Session key bound" in desktop.log(), what="its key is bound")
+        await desktop.sign_in(tess)
         # It looks for other ways while the first is not good: all of them end here.
         await asyncio.sleep(3)
+        assert not desktop.complaints()
         with contextlib.suppress(TimeoutError):
             await desktop.quit()
+    await tess.leave()
     places = set(re.findall(r"\(dc:\d+(?:_[a-z]+)?,(?:https?://)?([^/)]+)", desktop.log()))
     assert places and all(place.startswith(f"{server.host}:") for place in places), places

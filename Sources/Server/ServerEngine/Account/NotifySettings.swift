@@ -45,8 +45,12 @@ extension AccountMethods {
         return told(try call.notifySettings(scope), of: scope)
     }
 
-    /// What clients are told: of all chats of a kind everything, as Telegram Desktop takes what is not said for muted.
-    private static func told(_ settings: TL.PeerNotifySettings, of scope: NotifyScope) -> TL.PeerNotifySettings {
+    /// What clients are told: of all chats of a kind everything, as Telegram Desktop takes what is not said for
+    /// muted.
+    private static func told(
+        _ settings: TL.PeerNotifySettings,
+        of scope: NotifyScope
+    ) -> TL.PeerNotifySettings {
         if case .peer = scope { return settings }
         var settings = settings
         settings.showPreviews = settings.showPreviews ?? true

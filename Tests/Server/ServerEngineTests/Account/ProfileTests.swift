@@ -80,7 +80,10 @@ struct ProfileTests {
         let change = TLFunction.AccountUpdateNotifySettings(peer: peer, settings: .init(muteUntil: 5))
         #expect(try await server.call(change))
         #expect(try await server.call(TLFunction.AccountGetNotifySettings(peer: peer)).muteUntil == 5)
+        let unset = TL.InputNotifyPeer.inputNotifyPeer(.init(peer: TestServer.peer(3)))
+        #expect(try await server.call(TLFunction.AccountGetNotifySettings(peer: unset)).muteUntil == nil)
+        // Of all users it is said in full.
         let others = TLFunction.AccountGetNotifySettings(peer: .inputNotifyUsers)
-        #expect(try await server.call(others).muteUntil == nil)
+        #expect(try await server.call(others) == .init(showPreviews: true, silent: false, muteUntil: 0))
     }
 }
