@@ -149,6 +149,19 @@ async def test_pins_timers_and_votes_are_told(scene):
     assert [(result["voters"], bool(result["chosen"])) for result in results["results"]] == [(1, False), (1, True)]
 
 
+async def test_a_quiz_keeps_its_right_answer(scene):
+    await scene.phone.send_poll(chat=scene.bob.username, question="2 + 2?", answers=["3", "4", "5"], right=1)
+    quiz = (await scene.bobs.wait_for(
+        types.UpdateNewMessage, lambda u: isinstance(u.message.media, types.MessageMediaPoll)
+    )).message
+    assert quiz.media.poll.quiz
+    peer = await scene.bobs.get_input_entity(scene.olga.username)
+    await scene.bobs(functions.messages.SendVoteRequest(peer, quiz.id, [quiz.media.poll.answers[2].option]))
+    [stored] = await scene.bobs.get_messages(scene.olga.username, ids=[quiz.id])
+    results = stored.media.results.results
+    assert [(bool(one.correct), bool(one.chosen)) for one in results] == [(False, False), (True, False), (False, True)]
+
+
 async def test_photos_of_people_are_shown(scene):
     photo = await scene.bobs.upload_file(png(300, 300, 4), file_name="me.png")
     await scene.bobs(functions.photos.UploadProfilePhotoRequest(file=photo))

@@ -63,16 +63,8 @@ def test_a_person_signs_in_writes_and_publishes(browser, site):
 
 def test_a_token_for_programs(browser, signed_in):
     browser.visit("/pages")
-    browser.press("Show the token")
-    assert len(browser.named("Token for programs").get_attribute("value")) > 4
-    assert audit(browser) == []
-    browser.press("Close")
-    assert not browser.all("dialog")
-
-
-def test_a_token_for_programs(browser, signed_in):
-    browser.visit("/pages")
-    browser.press("Show the token")
+    browser.press("New token…")
+    browser.press("Make a token")
     assert len(browser.named("Token for programs").get_attribute("value")) > 4
     assert audit(browser) == []
     browser.press("Close")
@@ -143,6 +135,18 @@ def test_a_link_is_made_and_taken_away(browser, writer):
     browser.chord(Keys.CONTROL, "k")
     browser.press("Remove link")
     assert writer.nodes == [["p", "see owls"]]
+
+
+def test_a_link_at_the_caret(browser, writer):
+    writer.begin("see ")
+    browser.chord(Keys.CONTROL, "k")
+    browser.keys("example.org/owls", Keys.ENTER)
+    assert writer.nodes == [["p", "see ", ["a https://example.org/owls", "example.org/owls"]]]
+    browser.keys(Keys.ARROW_LEFT * 3)
+    browser.chord(Keys.CONTROL, "k")
+    browser.chord(Keys.CONTROL, "a")
+    browser.keys("example.org/other", Keys.ENTER)
+    assert writer.nodes == [["p", "see ", ["a https://example.org/other", "example.org/owls"]]], "the whole link"
 
 
 def test_keys_alone(browser, writer):
@@ -254,7 +258,7 @@ def test_what_is_pasted_is_cleaned(browser, writer):
   y</pre></body></html>""")
     assert writer.nodes == [
         ["p", "Before"], ["h3", "Head"], ["h3", "Sub"], ["h4", "Small"],
-        ["p", "Span ", ["strong", "bold"], " ", ["em", "it"], " bad ", ["a https://example.org/a?b=1", "good"]],
+        ["p", ["strong", "Span"], " ", ["strong", "bold"], " ", ["em", "it"], " bad ", ["a https://example.org/a?b=1", "good"]],
         ["p", "a | b"], ["ul", ["li", "one", ["ul", ["li", "inner"]]], ["li", "two"]],
         ["figure", ["img https://example.org/owl.jpg"]], ["pre", "x\n  y"],
     ]
@@ -263,6 +267,21 @@ def test_what_is_pasted_is_cleaned(browser, writer):
     assert writer.nodes == [["p", "Before"]]
     browser.paste(text="One\nTwo")
     assert writer.nodes == [["p", "Before"], ["p", "One"], ["p", "Two"]]
+
+
+def test_a_word_processor_says_by_styles_what_is_bold(browser, writer):
+    writer.begin("")
+    browser.paste(html="""<b style="font-weight:normal" id="docs-internal-guid-1"><h1><span style="font-weight:400">Head</span></h1>
+      <p><span style="font-weight:400">Plain </span><span style="color:red;font-weight:700">bold</span><span
+      style='font-style:italic'> italic</span><span style="text-decoration:line-through"> struck</span></p></b>
+      <iframe src="//www.youtube.com/embed/dQw4w9WgXcQ"></iframe>""")
+    assert writer.nodes == [
+        ["h3", "Head"], ["p", "Plain ", ["strong", "bold"], ["em", " italic"], ["s", " struck"]],
+        ["figure", ["iframe /embed/youtube?url=https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fv%3DdQw4w9WgXcQ"]],
+    ]
+    browser.chord(Keys.CONTROL, "a")
+    browser.keys(Keys.BACKSPACE, "New")
+    assert writer.nodes == [["p", "New"]], "the form of what was deleted is gone, too"
 
 
 def test_what_is_copied_comes_back(browser, writer):
@@ -292,6 +311,51 @@ def test_pictures_by_paste_and_drop(browser, writer, site):
     browser.wait(lambda: len(browser.all("figure:not(.pending) img")) == 2, "the second picture")
     browser.paste(files=(("notes.pdf", "application/pdf", b"%PDF"),))
     assert "notes.pdf" in browser.text("#notices")
+
+
+def test_undoing_while_a_picture_arrives_keeps_it(browser, writer):
+    browser.driver.execute_cdp_cmd("Network.enable", {})
+    network = {"offline": False, "latency": 1500, "downloadThroughput": -1, "uploadThroughput": -1}
+    browser.driver.execute_cdp_cmd("Network.emulateNetworkConditions", network)
+    writer.begin("Look:", Keys.ENTER)
+    browser.paste(files=(("owl.png", "image/png", png(64, 40).getvalue()),))
+    browser.keys("typed")
+    assert browser.all("figure.pending")
+    browser.wait(lambda: browser.all("figure:not(.pending) img"), "the picture is there")
+    browser.chord(Keys.CONTROL, "z")
+    assert [node[0] for node in writer.nodes] == ["p", "figure"]
+    browser.chord(Keys.CONTROL, "z")
+    assert [node[0] for node in writer.nodes] == ["p"]
+    browser.chord(Keys.CONTROL, Keys.SHIFT, "z")
+    assert [node[0] for node in writer.nodes] == ["p", "figure"]
+
+
+def test_two_windows_do_not_overwrite_each_other(browser, writer):
+    writer.title("Two windows")
+    writer.begin("One")
+    path = writer.publish()
+    browser.driver.back()
+    browser.wait(lambda: browser.path == f"/edit{path}", "back to the editor of the page")
+    browser.ready()
+    assert writer.nodes == [["p", "One"]]
+    first = browser.driver.current_window_handle
+    browser.driver.switch_to.new_window("tab")
+    writer.open(f"/edit{path}")
+    writer.begin(Keys.END, " theirs")
+    writer.publish()
+    browser.driver.close()
+    browser.driver.switch_to.window(first)
+    browser.allowed.append("409")
+    writer.begin(Keys.END, " mine")
+    browser.one("#publish").click()
+    browser.wait(lambda: "changed elsewhere" in browser.text("#publish-problem"), "the other window is noticed")
+    browser.press("Load what is saved")
+    browser.wait(lambda: writer.nodes == [["p", "One theirs"]], "what is saved")
+    browser.press("Go on with it")
+    assert writer.nodes == [["p", "One mine"]]
+    browser.one("#publish").click()
+    browser.press("Save mine over it")
+    browser.wait(lambda: browser.path == path and writer.published == [["p", "One mine"]], "saved over it")
 
 
 def test_a_picture_is_moved_and_removed_by_keys(browser, writer):

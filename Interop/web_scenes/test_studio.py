@@ -56,6 +56,16 @@ def test_a_template_is_written_and_published(browser, site):
     browser.visit("/studio")
     browser.wait(lambda: studio.host in browser.text("#published"), "listed as published")
     browser.picture("studio-list")
+    site.member = None
+    browser.visit("/")
+    browser.press("Sign out")
+    browser.visit("/sign-in?next=/studio")
+    site.sign_in(browser)
+    browser.one("#published a").click()
+    browser.ready()
+    assert studio.rules == RULES
+    browser.wait(lambda: "its author's" in browser.text("#no-page"), "another member sees the rules alone")
+    assert not browser.one("#link").is_displayed()
 
 
 def test_an_error_stands_beside_its_line(browser, studio):
@@ -106,6 +116,86 @@ def test_jumps_from_the_article_and_from_rules(browser, studio):
     browser.picture("studio-elements")
 
 
+def test_what_is_pressed_stays_in_view(browser, signed_in, site):
+    text = "".join(f"<p>Paragraph {number}: {'words of it ' * 30}</p>" for number in range(40))
+    site.other.pages["/news/long"] = answer(STORY.replace("<h2>", f"{text}<h2>"))
+    studio = Studio(signed_in).begin(site.story.replace("/news/owls", "/news/long"))
+    studio.replace(RULES)
+    studio.shows("Paragraph 39")
+    assert browser.run("return document.documentElement.scrollHeight <= innerHeight"), "each pane scrolls by itself"
+    studio.go_to(1)
+    pressed = next(one for one in browser.all(".article [data-block] p") if one.text.startswith("Paragraph 30"))
+    browser.run("arguments[0].scrollIntoView()", pressed)
+    pressed.click()
+    assert studio.line == studio.line_of("body:")
+    time.sleep(0.8)
+    assert "p%5B32%5D" in browser.one("#frame").get_attribute("src"), "the page stays at what was pressed"
+    assert [one.text[:12] for one in browser.all(".article .marked")] == ["Paragraph 30"]
+    studio.go_to(1)
+    browser.press("Elements")
+    row = next(one for one in browser.all("#outline .outline-name") if "Paragraph 20" in one.text)
+    browser.run("arguments[0].scrollIntoView()", row)
+    row.click()
+    time.sleep(0.8)
+    assert "Paragraph 20" in browser.text("#outline .marked")
+    assert [one.text[:12] for one in browser.all(".article .marked")] == ["Paragraph 20"]
+
+
+def test_a_page_that_is_not_there_says_why(browser, studio, site):
+    studio.replace(RULES)
+    studio.shows("Owls are quiet birds")
+    browser.one("#tab-addresses").click()
+    browser.allowed += ["502", "409"]
+    missing = site.story.replace("/news/owls", "/nowhere")
+    browser.one("#address").send_keys(missing, Keys.ENTER)
+    browser.wait(lambda: "status 404" in browser.text("#no-page"), "in the place of the page")
+    assert not browser.one("#frame").is_displayed()
+    assert browser.run("return document.getElementById('article').textContent") == "", "no article of another page"
+    site.other.pages["/news/bare"] = answer("<p>Nothing")
+    bare = site.story.replace("/news/owls", "/news/bare")
+    browser.one("#address").send_keys(bare, Keys.ENTER)
+    browser.press(f"Keep as expected: {bare}")
+    browser.wait(lambda: "no article" in browser.text("#address-problem"), "nothing is there to be kept")
+    browser.press("Check all")
+    browser.wait(lambda: "status 404" in browser.text("#address-rows"), "why it failed")
+
+
+def test_an_administrator_writes_and_agrees(browser, site):
+    browser.visit("/sign-in?next=/studio")
+    site.sign_in(browser)
+    site.sign_in_as_administrator(browser)
+    studio = Studio(browser).begin(site.story)
+    studio.replace(RULES)
+    studio.shows("Owls are quiet birds")
+    browser.press("Publish…")
+    browser.press("Publish")
+    browser.wait(lambda: browser.text("#state") == "Waiting for agreement")
+    studio.add("# More")
+    browser.press("Publish this version…")
+    browser.press("Publish")
+    browser.press("Agree")
+    browser.wait(lambda: browser.text("#state") == "Published", "the version that was published last")
+    browser.press("Withdraw")
+    browser.accept()
+    browser.wait(lambda: browser.text("#state") == "Private")
+
+
+def test_a_second_template_for_a_site_is_asked_about(browser, studio, site):
+    browser.visit("/")
+    assert browser.named(studio.host, "main a"), "the start lists templates"
+    browser.visit("/studio")
+    browser.one("#new-address").send_keys(site.second, Keys.ENTER)
+    browser.press("Open it")
+    browser.ready()
+    assert len(browser.all("#chosen option")) == 1
+    browser.visit("/studio")
+    browser.one("#new-address").send_keys(site.second, Keys.ENTER)
+    browser.press("Make another")
+    browser.wait(lambda: browser.path.startswith("/studio/t/"))
+    browser.visit("/studio")
+    browser.wait(lambda: len(browser.all("#own li")) == 2)
+
+
 def test_an_element_is_used_in_rules(browser, studio):
     studio.replace("body: ")
     browser.press("Elements")
@@ -124,6 +214,15 @@ def test_debug_lines_lead_to_rules(browser, studio):
     browser.picture("studio-debug")
     browser.one("#debug button").click()
     browser.wait(lambda: studio.line == studio.line_of("@debug"), "the rule")
+    browser.press("Show 1 of 2 in the page")
+    browser.wait(lambda: "p%5B1%5D" in browser.one("#frame").get_attribute("src"), "its first element")
+    browser.press("Show 2 of 2 in the page")
+    browser.wait(lambda: "p%5B2%5D" in browser.one("#frame").get_attribute("src"), "its second element")
+    studio.go_to(1)
+    assert not browser.all("#debug .marked")
+    browser.press("Elements")
+    browser.wait(lambda: [row for row in browser.all("#outline .outline-name") if "feathers" in row.text])[-1].click()
+    assert browser.all("#debug .marked"), "from an element to the debug line that shows it"
 
 
 def test_the_preview_follows_typing(browser, studio):
@@ -230,6 +329,17 @@ def test_addresses_are_followed(browser, studio, site):
     browser.press(f"Remove: {site.second}")
     browser.accept()
     browser.wait(lambda: len(browser.all("#address-rows > li")) == 1, "removed")
+
+
+def test_a_change_tells_by_itself_which_pages_differ(browser, studio, site):
+    studio.replace(RULES)
+    studio.shows("Owls are quiet birds")
+    browser.one("#tab-addresses").click()
+    browser.press(f"Keep as expected: {site.story}")
+    browser.wait(lambda: "As expected" in browser.text("#address-rows"), "kept as the rules of now make it")
+    studio.add("@remove: //figure")
+    browser.wait(lambda: "1 differs" in browser.text("#tab-addresses"), "compared by itself")
+    assert "An owl in a tree" in browser.text("#address-rows del")
 
 
 def test_plain_files_go_in_and_out(browser, studio, tmp_path):

@@ -4,8 +4,10 @@ import {typedAddress} from "../style/addresses.js";
 import {button, element} from "../style/elements.js";
 import {ask} from "../style/server.js";
 import {wordDifferences} from "./differences.js";
-import {texts} from "./texts.js";
+import {sentence, texts} from "./texts.js";
 
+const CHECK_MS = 3000;
+const MOST_CHECKED = 10;
 const BADGES = {
   same: ".good",
   differs: ".warning",
@@ -16,11 +18,15 @@ const BADGES = {
 /** Sends `choose` when another page is to be shown, `change` when the list changed. */
 export class Addresses extends EventTarget {
   #results = new Map();
+  #timer = 0;
 
-  /** @param parts Elements: `list`, `form`, `field`, `problem`, `check`, `status`, `chosen` (a select). */
-  constructor(id, addresses, parts, isReadOnly) {
+  /**
+   * @param parts Elements: `list`, `form`, `field`, `problem`, `check`, `status`, `chosen` (a select).
+   * @param saveRules Saves the rules that are on the screen, which the server then reads pages by; false if it cannot.
+   */
+  constructor(id, addresses, parts, isReadOnly, saveRules) {
     super();
-    Object.assign(this, {id, parts, isReadOnly, addresses: addresses.map((one) => ({...one}))});
+    Object.assign(this, {id, parts, isReadOnly, saveRules, addresses: addresses.map((one) => ({...one}))});
     parts.form.hidden = isReadOnly;
     parts.form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -29,15 +35,20 @@ export class Addresses extends EventTarget {
     parts.field.addEventListener("input", () => this.#problem(""));
     parts.check.addEventListener("click", () => this.check());
     parts.chosen.addEventListener("change", () => this.choose(parts.chosen.value));
-    this.chosen = this.addresses[0]?.url ?? "";
+    const last = sessionStorage.getItem(this.#key);
+    this.chosen = (this.addresses.find(({url}) => url === last) ?? this.addresses[0])?.url ?? "";
     this.#show();
   }
 
   #path(rest = "") { return `/studio/api/templates/${this.id}/addresses${rest}`; }
   #problem(sentence) { this.parts.problem.textContent = sentence; }
 
+  /** Under this name the window keeps which page is shown, for when it is loaded anew. */
+  get #key() { return `martlet.chosen.${this.id}`; }
+
   choose(url) {
     this.chosen = url;
+    sessionStorage.setItem(this.#key, url);
     this.#show();
     this.dispatchEvent(new Event("choose"));
   }
@@ -55,13 +66,27 @@ export class Addresses extends EventTarget {
     }
   }
 
+  /** Compares them by itself a moment after the rules were saved, if there are some to compare with, and not many. */
+  checkSoon() {
+    clearTimeout(this.#timer);
+    const kept = this.addresses.filter(({state}) => ["kept", "same", "differs", "failed"].includes(state));
+    if (this.isReadOnly || !kept.some(({state}) => state !== "failed") || this.addresses.length > MOST_CHECKED) return;
+    this.#timer = setTimeout(() => this.check(), CHECK_MS);
+  }
+
+  /** The number of pages whose articles are not those that were kept. */
+  get differing() { return this.addresses.filter(({state}) => state === "differs").length; }
+
   /** Compares the articles of all pages with those that were kept. */
   async check() {
+    clearTimeout(this.#timer);
+    if (this.parts.check.disabled) return;
     this.parts.check.disabled = true;
     this.parts.status.textContent = texts.checking;
     if (await this.#try (async () => {
+          await this.#saved();
           for (const result of await ask("POST", this.#path("/check"), {})) {
-            this.#results.set(result.url, result.blocks ?? []);
+            this.#results.set(result.url, result);
             const known = this.addresses.find((one) => one.url === result.url);
             if (known) known.state = result.state;
           }
@@ -73,7 +98,11 @@ export class Addresses extends EventTarget {
   }
 
   async #keep(address) {
-    if (!await this.#try (() => ask("POST", this.#path("/keep"), {url: address.url}))) return;
+    const keep = async () => {
+      await this.#saved();
+      await ask("POST", this.#path("/keep"), {url: address.url});
+    };
+    if (!await this.#try (keep)) return;
     address.state = "same";
     this.#results.delete(address.url);
     this.#show();
@@ -88,20 +117,26 @@ export class Addresses extends EventTarget {
     else this.#show();
   }
 
+  async #saved() {
+    if (!await this.saveRules()) throw new Error(texts.unsaved);
+  }
+
   async #try(work) {
     this.#problem("");
     try {
       await work();
       return true;
     } catch (error) {
-      this.#problem(error.message);
+      this.#problem(sentence(error.message));
       return false;
     }
   }
 
   #differences(url) {
-    const blocks = this.#results.get(url);
-    if (!blocks) return null;
+    const result = this.#results.get(url);
+    if (result?.state === "failed") return element("p.hint.reason", {}, sentence(result.reason) || texts.noArticle);
+    if (result?.state !== "same" && result?.state !== "differs") return null;
+    const {blocks} = result;
     const changed = blocks.filter((block) => block.kind !== "same");
     const same = blocks.length - changed.length;
     if (!changed.length) return element("p.hint", {}, texts.noDifference);
@@ -121,10 +156,11 @@ export class Addresses extends EventTarget {
     this.parts.check.hidden = !this.addresses.length || this.isReadOnly;
     list.replaceChildren(...this.addresses.map((address) => {
       const {url, state} = address;
-      const act = (label, work) => button(".small", label, work, {"aria-label": `${label}: ${url}`});
+      const act = (label, work, more = {}) =>
+        button(".small", label, work, {"aria-label": `${label}: ${url}`, ...more});
       const actions = [act(texts.show, () => this.choose(url))];
       if (!this.isReadOnly)
-        actions.push(state === "same" ? null : act(texts.keep, () => this.#keep(address)),
+        actions.push(state === "same" ? null : act(texts.keep, () => this.#keep(address), {title: texts.keepHint}),
           act(texts.remove, () => this.#remove(address)));
       return element("li", url === this.chosen ? {"aria-current": "true"} : {},
         element("div.main-part", {}, element("span.address", {dir: "ltr"}, url)),

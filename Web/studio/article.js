@@ -39,6 +39,12 @@ function cleaned(node) {
     const fit = safe(name, value);
     if (fit !== null) made.setAttribute(name, fit);
   }
+  if (tag === "IMG" && !made.hasAttribute("src")) {
+    const missing = document.createElement("div");
+    missing.className = "no-picture";
+    missing.textContent = texts.noPicture;
+    return [missing];
+  }
   if (tag === "A") made.setAttribute("rel", "noreferrer noopener");
   made.append(...children);
   return [made];

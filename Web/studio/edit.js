@@ -3,13 +3,13 @@
 import {askDialog, button, chooseFile, download, element, moment} from "../style/elements.js";
 import {ask, pageData} from "../style/server.js";
 import {Addresses} from "./addresses.js";
-import {ArticleView} from "./article.js";
+import {ArticleView, showWithin} from "./article.js";
 import {OriginalView} from "./original.js";
 import {Preview} from "./preview.js";
 import {makeRulesEditor, showProblems} from "./rules-editor.js";
 import {Saving} from "./saving.js";
 import {tabs} from "./tabs.js";
-import {texts} from "./texts.js";
+import {sentence, texts} from "./texts.js";
 import {showVersions} from "./versions.js";
 
 const MOST_BYTES = 256 << 10;
@@ -38,10 +38,11 @@ const addresses = new Addresses(data.id, data.addresses, {
   status: find("check-status"),
   chosen: find("chosen"),
 },
-  isReadOnly);
+  isReadOnly, () => saving.saveAll());
 const preview = new Preview(data.id, () => addresses.chosen ? {url: addresses.chosen, rules: editor.value} : null);
 const article = new ArticleView(find("article"), (index) => jumpFromBlock(index));
-const original = new OriginalView(data.id, find("frame"), find("outline"), {
+const noAddress = isReadOnly ? texts.noPageOfOthers : texts.noAddress;
+const original = new OriginalView(data.id, find("frame"), find("outline"), find("no-page"), noAddress, {
   jump: jumpFromElement,
   use: (query) => {
     panes.show("pane-rules");
@@ -55,12 +56,14 @@ const leftTabs = tabs(find("left-tabs"));
 tabs(find("right-tabs"));
 tabs(find("below-tabs"));
 
-let state = data.state, blocks = [], slow = 0, following = 0;
+let state = data.state, blocks = [], slow = 0, following = 0, isJumping = false, hasFailed = false, shownAddress = "";
 
 // MARK: Sentences
 
+/** A sentence above the panes. One without actions takes the place of the last one of its kind. */
 function notice(sentence, actions = []) {
-  const shown = element("div.note", {role: "status"}, element("span", {}, sentence));
+  if (!actions.length) find("notices").querySelector(".passing")?.remove();
+  const shown = element(`div.note${actions.length ? "" : ".passing"}`, {role: "status"}, element("span", {}, sentence));
   const buttons = actions.map(({label, work}) => button(".small", label, () => {
     shown.remove();
     work();
@@ -68,6 +71,7 @@ function notice(sentence, actions = []) {
   shown.append(element(
     "div.actions", {}, buttons, actions.length ? null : button(".small.plain", texts.close, () => shown.remove())));
   find("notices").append(shown);
+  return shown;
 }
 
 /** Does something with the server, and says why it failed. */
@@ -82,15 +86,20 @@ async function attempt(work) {
 
 // MARK: Jumps
 
+/** Goes to a rule, and leaves the article and the page at the place that was pressed there. */
+function goToRule({line, column}) {
+  panes.show("pane-rules");
+  isJumping = true;
+  editor.goTo(line, column > 0 ? column : 1);
+  isJumping = false;
+}
+
 function jumpFromBlock(index) {
   const block = blocks.find((one) => one.index === index);
   if (!block) return;
   article.mark([index], false);
   if (block.node) original.show(addresses.chosen, block.node);
-  if (block.line > 0) {
-    panes.show("pane-rules");
-    editor.goTo(block.line, block.column > 0 ? block.column : 1);
-  }
+  if (block.line > 0) goToRule(block);
 }
 
 /** From an element of the page: to its own block, the first one within it, or the one around it. */
@@ -101,17 +110,19 @@ function jumpFromElement(node) {
     ?? blocks.find((block) => block.node && within(node, block.node))
     ?? blocks.findLast((block) => block.node && within(block.node, node));
   article.mark(found ? [found.index] : []);
-  if (found?.line > 0) editor.goTo(found.line, found.column > 0 ? found.column : 1);
+  if (found?.line > 0) goToRule(found);
+  markDebug((item) => item.nodes.some((one) => within(node, one)));
 }
 
 const blocksOfLine = (line) => blocks.filter((block) => block.line === line);
 
 /** Shows what the rule below the cursor has made. */
 function followLine() {
+  clearTimeout(following);
+  if (isJumping) return;
   const made = blocksOfLine(editor.line);
   article.mark(made.map((block) => block.index));
-  for (const item of find("debug").children) item.classList.toggle("marked", Number(item.dataset.line) === editor.line);
-  clearTimeout(following);
+  markDebug((item) => Number(item.dataset.line) === editor.line);
   const node = made.find((block) => block.node)?.node;
   if (node) following = setTimeout(() => original.show(addresses.chosen, node), FOLLOW_MS);
 }
@@ -124,26 +135,49 @@ function showReason(sentence, isBad = false) {
   place.className = isBad ? "problem" : "note";
 }
 
+const noArticle = (reason) => reason ? `${texts.noArticle} ${sentence(reason)}` : texts.noArticle;
+
+/** Shows the article of the page, or by null that there is none: one that the same page had before is then an old one. */
+function showArticle(html) {
+  find("article").classList.toggle("old", html === null);
+  if (html !== null || shownAddress !== addresses.chosen) article.show({html: html ?? "", blocks});
+  shownAddress = addresses.chosen;
+}
+
 function showDebug(lines) {
   find("debug-count").textContent = lines.length ? ` (${lines.length})` : "";
   const items = lines.length ? lines.map(debugItem) : [element("li.hint", {}, texts.noDebug)];
   find("debug").replaceChildren(...items);
 }
 
-function debugItem({line, node, text}) {
+function debugItem({line, nodes = [], text}) {
+  let next = 0;
   const toRule = () => {
     panes.show("pane-rules");
     editor.goTo(line);
   };
-  const toPage = () => {
+  const toPage = (event) => {
+    const node = nodes[next];
+    next = (next + 1) % nodes.length;
     leftTabs.show("original");
     panes.show("pane-page");
     original.show(addresses.chosen, node);
+    event.currentTarget.textContent = texts.toPage(next, nodes.length);
   };
   const actions = element("span.actions", {});
   if (line > 0) actions.append(button(".small", texts.line(line), toRule));
-  if (node) actions.append(button(".small", texts.toPage, toPage));
-  return element("li", {"data-line": line}, element("pre", {}, text), actions);
+  if (nodes.length) actions.append(button(".small", texts.toPage(0, nodes.length), toPage));
+  const item = element("li", {"data-line": line}, element("pre", {}, text), actions);
+  item.nodes = nodes;
+  return item;
+}
+
+/** Marks the debug lines that are about something, and brings the first one into view. */
+function markDebug(isMeant) {
+  const items = [...find("debug").children].filter((item) => item.nodes);
+  for (const item of items) item.classList.toggle("marked", isMeant(item));
+  const first = items.find((item) => item.matches(".marked"));
+  if (first) showWithin(find("debug-part"), first);
 }
 
 preview.addEventListener("working", () => {
@@ -160,21 +194,27 @@ function ended() {
 
 preview.addEventListener("failed", (event) => {
   ended();
+  hasFailed = true;
   showReason(texts.noPreview(event.detail.message), true);
+  editor.problems = [];
+  showProblems(find("problems"), editor, []);
+  find("problem-count").textContent = texts.unchecked;
+  blocks = [];
+  showArticle(null);
 });
 
 preview.addEventListener("result", (event) => {
   ended();
+  hasFailed = false;
   const result = event.detail;
   const problems = result.problems ?? [];
   editor.problems = problems;
   showProblems(find("problems"), editor, problems);
   find("problem-count").textContent = texts.problems(problems.length);
   showDebug(result.debug ?? []);
-  showReason(result.article ? "" : result.reason || texts.noArticle, !result.article);
+  showReason(result.article ? "" : noArticle(result.reason), !result.article);
   blocks = result.article ? result.blocks ?? [] : [];
-  find("article").classList.toggle("old", !result.article);
-  if (result.article) article.show({html: result.html, blocks});
+  showArticle(result.article ? result.html : null);
   article.mark(blocksOfLine(editor.line).map((block) => block.index), false);
   if (result.isFresh) {
     original.reload();
@@ -183,18 +223,37 @@ preview.addEventListener("result", (event) => {
   document.documentElement.dataset.shown = String(Number(document.documentElement.dataset.shown ?? 0) + 1);
 });
 
+preview.addEventListener("nothing", () => {
+  ended();
+  blocks = [];
+  showArticle("");
+  editor.problems = [];
+  showProblems(find("problems"), editor, []);
+  find("problem-count").textContent = texts.unchecked;
+  showDebug([]);
+  showReason(isReadOnly ? texts.noPageOfOthers : texts.noPage);
+});
+
 /** Lists the elements of a page, which do not change with the rules. */
 async function showOutline(url) {
   original.setOutline([]);
   if (!url) return;
-  const outline = await ask("GET", `/studio/api/templates/${data.id}/outline?url=${encodeURIComponent(url)}`).catch(() => []);
-  if (addresses.chosen === url) original.setOutline(outline);
+  try {
+    const outline = await ask("GET", `/studio/api/templates/${data.id}/outline?url=${encodeURIComponent(url)}`);
+    if (addresses.chosen === url) original.arrived(outline);
+  } catch (error) {
+    if (addresses.chosen === url) original.failed(sentence(error.message));
+  }
+}
+
+function showCount() {
+  const {addresses: {length}, differing} = addresses;
+  find("address-count").textContent = length ? texts.addressCount(length, differing) : "";
 }
 
 function showPage() {
   original.show(addresses.chosen);
   showOutline(addresses.chosen);
-  find("no-address").hidden = Boolean(addresses.chosen);
   find("fetch").disabled = !addresses.chosen;
   preview.now();
 }
@@ -205,25 +264,31 @@ function showState() {
   const badge = find("state");
   badge.textContent = texts.states[state] ?? state;
   badge.className = `badge${(BADGES[state] ?? "").replace(".", " ")}`;
-  const isNewer = state === "published" && data.publishedVersion && saving.version > data.publishedVersion;
-  find("publish").hidden = isReadOnly || !(state === "private" || state === "rejected" || isNewer);
+  const asked = state === "pending" ? data.askedVersion : state === "published" ? data.publishedVersion : 0;
+  const isNewer = asked > 0 && saving.version > asked;
+  if (state === "pending" && data.publishedVersion) badge.textContent = texts.publishedAndPending;
+  find("publish").hidden = isReadOnly || (asked > 0 && !isNewer);
   find("publish").textContent = isNewer ? texts.publishAgain : texts.publish;
   find("withdraw").hidden = isReadOnly || !(state === "pending" || state === "published");
-  find("judging").hidden =
-    !(data.administrator && state === "pending" && !data.own) && !(data.administrator && state === "pending");
+  find("judging").hidden = !(data.administrator && state === "pending");
 }
 
 const act = async (name, body = {}) => {
   const answer = await attempt(() => ask("POST", `/studio/api/templates/${data.id}/${name}`, body));
   if (answer?.state) {
-    state = answer.state;
+    ({state} = answer);
+    data.askedVersion = answer.askedVersion;
+    data.publishedVersion = answer.publishedVersion;
     showState();
   }
   return answer;
 };
 
 async function publish() {
-  await saving.save();
+  if (!await saving.saveAll()) {
+    notice(texts.publishUnsaved);
+    return;
+  }
   if (editor.problems.some((problem) => problem.severity === "error")) {
     notice(texts.publishErrors);
     return;
@@ -232,17 +297,14 @@ async function publish() {
     addresses.addresses.length < 3 ? element("p.hint", {}, texts.publishAddresses) : null);
   const answer = await askDialog(texts.publishQuestion, content,
     [{value: "", label: texts.cancel}, {value: "yes", label: texts.publish.replace("…", ""), spec: ".main"}]);
-  if (answer === "yes") {
-    data.publishedVersion = undefined;
-    await act("publish");
-  }
+  if (answer === "yes" && await act("publish")) refusal?.remove();
 }
 
 async function reject() {
   const reason = element("input", {id: "reject-reason", maxlength: "500"});
   const content = element("div.field", {}, element("label", { for: "reject-reason"
   }, texts.rejectReason), reason);
-  const answer = await askDialog(texts.reject, content,
+  const answer = await askDialog(texts.rejectQuestion, content,
     [{value: "", label: texts.cancel}, {value: "yes", label: texts.reject.replace("…", ""), spec: ".danger"}]);
   if (answer === "yes") act("reject", {reason: reason.value});
 }
@@ -263,6 +325,17 @@ function showLink() {
     [{value: "", label: texts.close}]);
 }
 
+/** The keys and the forms of rules, for who has forgotten them or begins. */
+function showHelp() {
+  const table = (rows) => element("table.keys", {},
+    element("tbody", {}, rows.map(([one, meaning]) => element("tr", {}, element("td", {}, element("code", {}, one)),
+                                    element("td", {}, meaning)))));
+  askDialog(texts.help,
+    element("div.help", {}, element("p", {}, texts.helpText), element("pre", {}, texts.helpExample),
+      table(texts.ruleRows), element("h3", {}, texts.keys), table(texts.keyRows)),
+    [{value: "", label: texts.close, spec: ".main"}]);
+}
+
 async function importRules() {
   const file = await chooseFile(".iv,.xpath,.txt,text/plain");
   if (!file) return;
@@ -270,7 +343,13 @@ async function importRules() {
     notice(texts.tooBig);
     return;
   }
-  editor.value = (await file.text()).replace(/\r\n?/g, "\n");
+  const text = await file.text();
+  // A file of another kind has signs that no text has, or that could not be read.
+  if (/[\0\uFFFD]/.test(text)) {
+    notice(texts.noText(file.name));
+    return;
+  }
+  editor.value = text.replace(/\r\n?/g, "\n");
   notice(texts.imported(file.name));
 }
 
@@ -279,11 +358,12 @@ async function importRules() {
 find("publish").addEventListener("click", publish);
 find("fetch").addEventListener("click", () => preview.now(true));
 find("withdraw").addEventListener("click", () => {
-  if (confirm(texts.withdrawQuestion)) act("withdraw");
+  if (confirm(data.publishedVersion ? texts.withdrawQuestion : texts.withdrawWish)) act("withdraw");
 });
-find("agree").addEventListener("click", () => act("agree", {version: data.version}));
+find("agree").addEventListener("click", () => act("agree", {version: data.askedVersion}));
 find("reject").addEventListener("click", reject);
 find("link").addEventListener("click", showLink);
+find("help").addEventListener("click", showHelp);
 find("versions").addEventListener("click", () => showVersions(data.id, editor, isReadOnly, (rules, version) => {
   editor.value = rules;
   notice(texts.restored(version));
@@ -296,7 +376,8 @@ find("delete").addEventListener("click", async () => {
   saving.stored = editor.value;
   location.assign("/studio");
 });
-for (const id of ["import", "delete"]) find(id).hidden = isReadOnly;
+// Links carry the author's secret, and earlier versions are the author's.
+for (const id of ["import", "delete", "link", "versions"]) find(id).hidden = isReadOnly;
 
 editor.addEventListener("change", () => preview.later());
 editor.addEventListener("line", followLine);
@@ -307,20 +388,22 @@ editor.addEventListener("show", () => {
   article.mark(made.map((block) => block.index));
   article.block(made[0].index)?.querySelector(".block-line")?.focus();
 });
-saving.addEventListener("saved", showState);
+saving.addEventListener("saved", () => {
+  showState();
+  if (hasFailed) preview.now();
+  addresses.checkSoon();
+});
 saving.addEventListener("conflict", () => notice(texts.conflict, [
   {label: texts.loadTheirs, work: () => saving.settle(true)},
   {label: texts.keepMine, work: () => saving.settle(false)},
 ]));
 addresses.addEventListener("choose", showPage);
-addresses.addEventListener("change", () => {
-  find("address-count").textContent = addresses.addresses.length ? ` (${addresses.addresses.length})` : "";
-});
-find("address-count").textContent = addresses.addresses.length ? ` (${addresses.addresses.length})` : "";
+addresses.addEventListener("change", showCount);
+showCount();
 
 if (!editor.hasColours) notice(texts.noCodeMirror);
 if (isReadOnly) notice(texts.readOnly);
-if (!isReadOnly && data.refusal) notice(texts.refused(data.refusal));
+const refusal = !isReadOnly && data.refusal ? notice(texts.refused(data.refusal)) : null;
 if (!isReadOnly && data.fault) notice(texts.failed(moment(data.faulted), data.fault));
 const kept = isReadOnly ? null : saving.kept;
 if (kept) {

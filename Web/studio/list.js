@@ -1,7 +1,7 @@
 // The list of templates: one's own, those of this server, and for administrators those that wait.
 
 import {typedAddress} from "../style/addresses.js";
-import {element, moment} from "../style/elements.js";
+import {askDialog, element, moment} from "../style/elements.js";
 import {ask, pageData} from "../style/server.js";
 import {texts} from "./texts.js";
 
@@ -28,9 +28,9 @@ function showRows(id, rows, emptyText) {
 
 function showOwn() {
   showRows("own",
-    data.templates.map(({id, host, state, addresses, differs, changed}) =>
+    data.templates.map(({id, host, state, addresses, fault, changed}) =>
                          row(host, `/studio/t/${id}`, `${texts.addresses(addresses)} · ${moment(changed)}`,
-                           differs ? element("span.badge.warning", {}, texts.differing(differs)) : null,
+                           fault ? element("span.badge.warning", {title: fault}, texts.faulty) : null,
                            element(`span.badge${BADGES[state] ?? ""}`, {}, texts.states[state] ?? state))),
     texts.empty);
 }
@@ -55,6 +55,15 @@ find("new").addEventListener("submit", async (event) => {
   const problem = find("new-problem"), url = typedAddress(find("new-address").value);
   problem.textContent = url ? "" : texts.badAddress;
   if (!url) return;
+  const host = new URL(url).hostname.replace(/^www\./, "");
+  const known = data.templates.find((one) => one.host === host);
+  if (known) {
+    const answer = await askDialog(texts.another(host), element("p", {}, texts.anotherText),
+      [{value: "", label: texts.cancel}, {value: "new", label: texts.makeAnother},
+        {value: "open", label: texts.openIt, spec: ".main"}]);
+    if (answer === "open") location.assign(`/studio/t/${known.id}`);
+    if (answer !== "new") return;
+  }
   try {
     const {id} = await ask("POST", "/studio/api/templates", {url});
     location.assign(`/studio/t/${id}`);

@@ -14,12 +14,17 @@ export function queryFor({tag, classes, id}) {
 }
 
 export class OriginalView {
-  #address = "";
+  #address = null;
   #node = "";
+  /** True once the server has the page: the frame of one that it cannot fetch would show the browser's own words. */
+  #isThere = false;
 
-  /** `jump` is called with the path of an element that is chosen, `use` with an expression. */
-  constructor(id, frame, outline, {jump, use}) {
-    Object.assign(this, {id, frame, outline, jump, use});
+  /**
+   * `jump` is called with the path of an element that is chosen, `use` with an expression. `note` is the place that says
+   * why no page is shown, and `noAddress` what it says where none is chosen.
+   */
+  constructor(id, frame, outline, note, noAddress, {jump, use}) {
+    Object.assign(this, {id, frame, outline, note, noAddress, jump, use});
     outline.addEventListener("keydown", (event) => {
       const step = {ArrowDown: 1, ArrowUp: -1}[event.key];
       if (!step) return;
@@ -32,24 +37,52 @@ export class OriginalView {
     });
   }
 
-  /** Loads a page, with an element of it in view. */
+  /** Shows a page, once it is there, with an element of it in view. */
   show(address, node = "") {
     if (address === this.#address && node === this.#node) return;
+    if (address !== this.#address) {
+      this.#isThere = false;
+      this.frame.hidden = true;
+      this.#say(address ? "" : this.noAddress);
+    }
     this.#address = address;
     this.#node = node;
-    const mark = node ? `&node=${encodeURIComponent(node)}#martlet-node` : "";
-    this.frame.hidden = !address;
-    if (address) this.frame.src = `/studio/t/${this.id}/original?url=${encodeURIComponent(address)}${mark}`;
+    this.#load();
     this.markOutline(node);
+  }
+
+  #load() {
+    if (!this.#isThere) return;
+    const mark = this.#node ? `&node=${encodeURIComponent(this.#node)}#martlet-node` : "";
+    this.frame.hidden = false;
+    this.frame.src = `/studio/t/${this.id}/original?url=${encodeURIComponent(this.#address)}${mark}`;
+  }
+
+  /** Shows the page, which the server has fetched, with its elements. */
+  arrived(outline) {
+    this.#isThere = true;
+    this.#load();
+    this.setOutline(outline);
   }
 
   /** Loads the page anew, as it is now. */
   reload() {
     const [address, node] = [this.#address, this.#node];
-    this.#address = "";
+    this.#address = null;
     // The frame would keep what it has for an address that stays.
     this.frame.removeAttribute("src");
     this.show(address, node);
+  }
+
+  /** Says why there is no page, in its place. */
+  failed(sentence) {
+    this.#say(sentence);
+    this.outline.replaceChildren(element("li.hint", {}, sentence));
+  }
+
+  #say(sentence) {
+    this.note.textContent = sentence;
+    this.note.hidden = !sentence;
   }
 
   get address() { return this.#address; }

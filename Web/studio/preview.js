@@ -4,7 +4,7 @@ import {ask} from "../style/server.js";
 
 const PAUSE_MS = 120;
 
-/** Sends `working`, `result` with the answer, and `failed` with an error. */
+/** Sends `working`, `result` with the answer, `failed` with an error, and `nothing` without a page. */
 export class Preview extends EventTarget {
   #timer = 0;
   #asked = null;
@@ -25,7 +25,11 @@ export class Preview extends EventTarget {
     clearTimeout(this.#timer);
     this.#asked?.abort();
     const wanted = this.wanted();
-    if (!wanted) return;
+    if (!wanted) {
+      this.#asked = null;
+      this.#send("nothing");
+      return;
+    }
     const asked = new AbortController();
     this.#asked = asked;
     this.#send("working");

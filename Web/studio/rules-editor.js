@@ -38,6 +38,9 @@ export async function makeRulesEditor(place, options) {
   return new PlainField(place, options);
 }
 
+/** Lines beyond the screen that are drawn: all, for the browser's search, unless that makes typing slow. */
+const marginFor = (lines) => lines > 1000 ? 10 : Infinity;
+
 class CodeField extends EventTarget {
   hasColours = true;
   #marks = [];
@@ -61,7 +64,7 @@ class CodeField extends EventTarget {
       styleActiveLine: true,
       indentUnit: 2,
       gutters: ["problems", "CodeMirror-linenumbers"],
-      viewportMargin: Infinity,
+      viewportMargin: marginFor(rules.split("\n").length),
       inputStyle: "contenteditable",
       readOnly: isReadOnly,
       screenReaderLabel: texts.rules,
@@ -86,6 +89,8 @@ class CodeField extends EventTarget {
     });
     this.editor = editor;
     editor.on("change", (_, change) => {
+      const margin = marginFor(editor.lineCount());
+      if (editor.getOption("viewportMargin") !== margin) editor.setOption("viewportMargin", margin);
       if (change.origin !== "setValue") this.#complete(change);
       this.#send("change");
     });

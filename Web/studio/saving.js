@@ -10,7 +10,8 @@ const AGAIN_MS = [4000, 15_000, 60_000];
 export class Saving extends EventTarget {
   #timer = 0;
   #failures = 0;
-  #isSaving = false;
+  /** The saving that is under way; null for none. */
+  #running = null;
   #hasConflict = false;
 
   constructor(id, {version, rules}, editor, state) {
@@ -19,6 +20,10 @@ export class Saving extends EventTarget {
     editor.addEventListener("change", () => this.#changed());
     editor.addEventListener("save", () => this.save());
     addEventListener("online", () => this.save());
+    // Who has signed in in another tab comes back to this one.
+    addEventListener("focus", () => {
+      if (this.#failures) this.save();
+    });
     addEventListener("beforeunload", (event) => {
       if (this.isChanged) event.preventDefault();
     });
@@ -69,8 +74,22 @@ export class Saving extends EventTarget {
   /** Saves now, if there is something to save. */
   async save() {
     clearTimeout(this.#timer);
-    if (this.#isSaving || this.#hasConflict || !this.isChanged) return;
-    this.#isSaving = true;
+    if (this.#running || this.#hasConflict || !this.isChanged) return;
+    this.#running = this.#send();
+    await this.#running;
+  }
+
+  /** Saves all that is not saved yet; false if that cannot be done just now. */
+  async saveAll() {
+    while (this.isChanged) {
+      const before = this.#failures;
+      await (this.#running ?? this.save());
+      if (this.#hasConflict || this.#failures > before) return false;
+    }
+    return true;
+  }
+
+  async #send() {
     this.#say(texts.saving);
     const rules = this.editor.value;
     try {
@@ -82,7 +101,7 @@ export class Saving extends EventTarget {
       if (!this.isChanged) this.forget();
       this.dispatchEvent(new Event("saved"));
     } catch (error) { this.#failed(error); } finally {
-      this.#isSaving = false;
+      this.#running = null;
       if (this.isChanged && !this.#failures && !this.#hasConflict) this.#later(PAUSE_MS);
     }
   }

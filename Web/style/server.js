@@ -28,9 +28,8 @@ export const token = () => meta()?.content ?? "";
 async function renewToken() {
   const answer = await fetch(location.pathname, {credentials: "same-origin"});
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const isGuest =
-    page.querySelector("header a[href^=\"/sign-in\"]") && !document.querySelector("header a[href^=\"/sign-in\"]");
-  if (isGuest) throw new ServerError("SIGNED_OUT", texts.signedOut, 401);
+  const isGuest = (one) => one.querySelector("header[data-guest]");
+  if (isGuest(page) && !isGuest(document)) throw new ServerError("SIGNED_OUT", texts.signedOut, 401);
   if (!answer.ok || answer.redirected) return false;
   const fresh = page.querySelector("meta[name=\"csrf-token\"]")?.content;
   if (!fresh || fresh === token()) return false;

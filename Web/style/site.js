@@ -1,8 +1,12 @@
-// What every page has: questions before something is deleted, and menus that close.
+// What every page has: the place in the bar, questions before something is deleted, and menus that close.
 
 const texts = {
   confirmLost: "This cannot be undone."
 };
+
+for (const link of document.querySelectorAll(".bar nav a")) {
+  if (link.pathname === location.pathname) link.setAttribute("aria-current", "page");
+}
 
 document.addEventListener("submit", (event) => {
   const question = event.submitter?.dataset.confirm;

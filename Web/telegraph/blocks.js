@@ -2,6 +2,8 @@
 //
 // A text is a list of runs: { text, marks }. A line break is "\n". Marks are strong, em, u, s, code, and a (an address).
 
+import {figureFor} from "./embeds.js";
+
 export const MARKS = ["a", "strong", "em", "u", "s", "code"];
 const MARK_OF = {
   b: "strong",
@@ -84,6 +86,9 @@ export function safeAddress(text) {
   } catch { return null; }
 }
 
+/** An address that leaves the scheme to the page that it was copied from. */
+const absolute = (address) => address.trim().startsWith("//") ? `https:${address.trim()}` : address;
+
 /** The address that a person meant by what was typed: with a scheme, or of mail. */
 export function meantAddress(text) {
   const typed = text.trim();
@@ -144,6 +149,15 @@ function trimmed(runs) {
 
 // MARK: From trees
 
+/** The marks that a word processor states by styles; see `noted`. */
+function styled(attrs) {
+  const marks = {};
+  if (attrs["data-weight"] === "bold") marks.strong = true;
+  if (attrs["data-slant"]) marks.em = true;
+  if (attrs["data-struck"]) marks.s = true;
+  return marks;
+}
+
 /** Reads a tree of { tag, attrs, children } and strings as blocks. Other elements are looked through. */
 class TreeReader {
   /** @param keepsSpaces As in nodes; HTML's own spaces are one each. */
@@ -162,7 +176,8 @@ class TreeReader {
   text(text, marks, isPre = false) {
     let shown = text;
     if (!this.keepsSpaces && !isPre) {
-      shown = text.replace(/[ \t\r\n\f]+/g, " ");
+      // A space that does not break is one of French or of numbers, unless it stands beside others to keep them apart.
+      shown = text.replace(/[ \t\r\n\f\u00a0]*[ \t\r\n\f][ \t\r\n\f\u00a0]*/g, " ");
       const before = textOf(this.runs);
       if (shown.startsWith(" ") && (!before || /[ \n]$/.test(before))) shown = shown.slice(1);
     }
@@ -177,12 +192,14 @@ class TreeReader {
       }
       const {tag} = node;
       if (HIDDEN.has(tag)) continue;
-      if (MARK_OF[tag]) this.read(node.children, {...marks, [MARK_OF[tag]]: true});
-      else if (tag === "a") {
-        const href = safeAddress(node.attrs.href);
+      if (MARK_OF[tag]) {
+        const isUndone = MARK_OF[tag] === "strong" && node.attrs["data-weight"] === "normal";
+        this.read(node.children, isUndone ? marks : {...marks, [MARK_OF[tag]]: true});
+      } else if (tag === "a") {
+        const href = safeAddress(absolute(node.attrs.href ?? ""));
         this.read(node.children, href ? {...marks, a: href} : marks);
       } else if (tag === "br") this.runs.push({text: "\n", marks});
-      else if (INLINE.has(tag)) this.read(node.children, marks);
+      else if (INLINE.has(tag)) this.read(node.children, {...marks, ...styled(node.attrs)});
       else {
         this.flush();
         this.block(node, marks);
@@ -285,9 +302,15 @@ class TreeReader {
 
   medium(node, runs) {
     const source = node.attrs.src ?? node.children?.find((child) => child.tag === "source")?.attrs.src;
+    // A player that was copied from a page is the one that its address stands for.
+    const known = node.tag === "iframe" && !this.keepsSpaces ? figureFor(absolute(source ?? "")) : null;
+    if (known) {
+      this.blocks.push({...known, runs});
+      return;
+    }
     const src = /^data:image\/(png|jpeg|gif|webp);base64,/.test(source ?? "") && node.tag === "img"
       ? source
-      : safeAddress(source);
+      : safeAddress(absolute(source ?? ""));
     if (src && !src.startsWith("mailto:") && !src.startsWith("#"))
       this.blocks.push({type: "figure", tag: node.tag, src, runs});
   }
@@ -316,11 +339,24 @@ export function blocksFromNodes(nodes) {
 export function treeOf(node) {
   if (node.nodeType === Node.TEXT_NODE) return node.data;
   const attrs = {};
-  for (const name of ["href", "src"])
+  for (const name of ["href", "src", "data-weight", "data-slant", "data-struck"])
     if (node.hasAttribute?.(name)) attrs[name] = node.getAttribute(name);
   const children =
     [...node.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE || child.nodeType === Node.ELEMENT_NODE);
   return {tag: (node.localName ?? "").toLowerCase(), attrs, children: children.map(treeOf)};
+}
+
+/** What of a style attribute is kept, as attributes of our own: word processors write bold and italic text that way. */
+function noted(style) {
+  const value = (name) => {
+    const found = new RegExp(`(?:^|[;"'\\s])${name}\\s*:\\s*([^;"']+)`, "i").exec(style);
+    return found?.[1].trim().toLowerCase() ?? "";
+  };
+  const weight = value("font-weight");
+  const isBold = /^(bold|bolder|[6-9]00)$/.test(weight);
+  return (isBold ? " data-weight=bold" : /^(normal|lighter|[1-5]00)$/.test(weight) ? " data-weight=normal" : "")
+    + (/^(italic|oblique)/.test(value("font-style")) ? " data-slant=1" : "")
+    + (/line-through/.test(value("text-decoration") + value("text-decoration-line")) ? " data-struck=1" : "");
 }
 
 /** The blocks of HTML that comes from elsewhere, as from the clipboard. */
@@ -328,7 +364,8 @@ export function blocksFromHTML(html) {
   // Styles are left out before anything reads them: the page's policy would report each.
   const bare = html
                  .replace(/<[a-z][^>]*>/gi,
-                   (tag) => tag.replace(/\s(style|on\w+|srcset|background)\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, ""))
+                   (tag) => tag.replace(/\s(style|on\w+|srcset|background)\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi,
+                       (_, name, value) => name.toLowerCase() === "style" ? noted(value) : ""))
                  .replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, "");
   const page = new DOMParser().parseFromString(bare, "text/html");
   return read(treeOf(page.body).children, false);

@@ -47,6 +47,8 @@ export class Clipboard extends EventTarget {
   }
 
   #paste(event) {
+    const figure = document.activeElement?.matches?.("figure,.divider") ? document.activeElement : null;
+    if (figure) this.editor.change(() => commands.belowFigure(figure));
     const selection = this.editor.selection;
     event.preventDefault();
     const data = event.clipboardData;

@@ -116,7 +116,9 @@ export function deleteRange(story, from, to) {
   writeRuns(start.text, canJoin ? [...left, ...right] : left);
   if (canJoin) removeText(end.text);
   else writeRuns(end.text, right);
-  return start;
+  // Nothing is left: then neither is the form of what began it.
+  const isBlank = textsOf(story).length === 1 && story.children.length === 1 && !lengthOf(readRuns(start.text));
+  return isBlank && !isCaption(start.text) ? at(setType(start.text, "p")) : start;
 }
 
 /** Puts runs at a place; gives the place behind them. */
@@ -335,6 +337,20 @@ export function setMark(story, selection, mark, value) {
   for (const {text, from, to} of partsOf(story, selection)) {
     if (text.localName !== "pre") writeRuns(text, marked(readRuns(text), from, to, mark, value));
   }
+}
+
+/** The part of a text around a place that is one link: { start, end }; null if there is none. */
+export function linkAround({text, offset}) {
+  let start = 0, found = null;
+  for (const run of readRuns(text)) {
+    const end = start + run.text.length;
+    if (found && found.address === run.marks.a) found.end = end;
+    else if (found && found.end >= offset) break;
+    else found = run.marks.a ? {address: run.marks.a, start, end} : null;
+    start = end;
+  }
+  const isAround = found && found.start <= offset && offset <= found.end;
+  return isAround ? {start: at(text, found.start), end: at(text, found.end)} : null;
 }
 
 /** The blocks of what is selected, for the clipboard. */

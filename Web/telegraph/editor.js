@@ -74,11 +74,8 @@ export class StoryEditor extends EventTarget {
   get selection() { return surface.readSelection(this.story); }
 
   #fill(blocks) {
-    const pending = [...this.story.querySelectorAll("figure.pending")];
     this.story.replaceChildren(...(blocks.length ? blocks : [emptyParagraph()]).map(surface.renderBlock));
     this.#complete();
-    this.story.append(...pending);
-    if (pending.length) this.#complete();
   }
 
   /** Every story ends with, and consists of, something that the caret can stand in. */
@@ -92,7 +89,7 @@ export class StoryEditor extends EventTarget {
   #state() {
     const selection = this.selection, all = surface.textsOf(this.story);
     const place = selection && ((end) => [all.indexOf(end.text), end.offset]);
-    return {blocks: this.blocks, start: place?.(selection.start), end: place?.(selection.end)};
+    return {blocks: surface.readBlocks(this.story, true), start: place?.(selection.start), end: place?.(selection.end)};
   }
 
   #show({blocks, start, end}) {
@@ -474,6 +471,12 @@ export class StoryEditor extends EventTarget {
   describe() {
     const selection = this.selection;
     return selection && commands.described(this.story, selection);
+  }
+
+  /** Writes runs at the caret. */
+  write(runs) {
+    const place = this.selection?.start;
+    if (place) this.change(() => commands.insertRuns(place, runs));
   }
 
   // MARK: Figures

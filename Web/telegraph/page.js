@@ -27,6 +27,8 @@ const insertBar =
   new InsertBar(editor, find("floating"), async () => uploads.add(await chooseFile(ACCEPTED.join(","), true)));
 
 let path = data.path ?? null;
+/** The state of the page that is being changed. */
+let base = data.mark;
 let isChanged = false, isPublishing = false, keeping = 0;
 
 // MARK: What is written
@@ -51,7 +53,7 @@ function grow() {
 
 function count() {
   const words = wordCount(editor.blocks);
-  find("count").textContent = words ? `${texts.words(words)} ·` : "";
+  find("count").textContent = words ? texts.words(words) : "";
 }
 
 const isBlank = () => !title.value.trim() && editor.isEmpty;
@@ -71,7 +73,7 @@ function keep() {
     status.textContent = "";
     return;
   }
-  const time = draft.keep(content());
+  const time = draft.keep({...content(), base});
   status.textContent = time ? texts.draftKept(moment(time)) : texts.draftLost;
 }
 
@@ -134,7 +136,8 @@ const FIELD_OF = {
   CONTENT_FORMAT_INVALID: "story",
 };
 
-async function send() {
+/** @param overwrites True to save over changes that were made elsewhere. */
+async function send(overwrites = false) {
   if (isPublishing) return;
   publishProblem("");
   const fault = firstFault();
@@ -151,12 +154,15 @@ async function send() {
     title: title.value.trim(),
     author_name: author.value.trim(),
     author_url: typedURL ? meantAddress(typedURL) : "",
-    content: editor.nodes
+    content: editor.nodes,
+    base: overwrites ? undefined : base,
   };
   try {
     const page = await ask("POST", path ? `/write/pages/${encodeURIComponent(path)}` : "/write/pages", body);
     isChanged = false;
     draft.forget();
+    // Going back from the page leads to its editor, not to an empty one.
+    history.replaceState(null, "", `/edit/${encodeURIComponent(page.path)}`);
     location.assign(page.url ?? `/${page.path}`);
   } catch (error) {
     failed(error);
@@ -172,6 +178,13 @@ function failed(error) {
   if (error.status === 401) {
     const address = `/sign-in?next=${encodeURIComponent("/pages")}`;
     publishProblem(texts.signedOut, element("a", {href: address, target: "_blank"}, texts.signIn));
+  } else if (error.name === "PAGE_CHANGED") {
+    publishProblem(texts.changedElsewhere, button(".small", texts.saveAnyway, () => send(true)),
+      button(".small", texts.loadSaved, () => {
+        // What is written here is kept as a draft, which is then offered.
+        isChanged = false;
+        location.reload();
+      }));
   } else if (field) {
     problem(field, error.message);
     focusOn(field);
@@ -240,6 +253,7 @@ function offerDrafts() {
         label: texts.restore,
         work: () => {
           show(own);
+          base = own.base ?? base;
           changed();
         }
       },
@@ -288,6 +302,12 @@ author.addEventListener("keydown", (event) => {
     editor.focus();
   }
 });
+authorURL.addEventListener("keydown", (event) => {
+  if (event.key === "Enter") {
+    event.preventDefault();
+    editor.focus();
+  }
+});
 title.addEventListener("paste", (event) => {
   event.preventDefault();
   document.execCommand("insertText", false, event.clipboardData.getData("text/plain").replace(/\s+/g, " ").trim());
@@ -296,7 +316,7 @@ editor.addEventListener("change", () => {
   problem("story", "");
   changed();
 });
-publish.addEventListener("click", send);
+publish.addEventListener("click", () => send());
 find("import").addEventListener("click", importFile);
 find("keys").addEventListener("click", showKeys);
 document.addEventListener("keydown", (event) => {

@@ -5,13 +5,19 @@ import {ask, pageData} from "../style/server.js";
 import {allDrafts, deleteDraft} from "./drafts.js";
 
 const texts = {
+  newToken: "Make a new token?",
+  newTokenText: "Programs that have the former one can change nothing any more, until they get the new one.",
+  makeToken: "Make a token",
+  cancel: "Cancel",
   token: "Token for programs",
+  tokenText: "Copy it now: it is not shown again.",
   close: "Close",
   untitled: "Untitled",
   go: "Go on",
   remove: "Delete",
   sure: "Delete this draft? This cannot be undone.",
-  of: (time) => `of ${time}`
+  kept: (time) => `Kept ${time}`,
+  changes: (time) => `Changes of a page, kept ${time}`
 };
 
 const rows = document.getElementById("draft-rows");
@@ -23,7 +29,7 @@ function show() {
     const name = draft.title || texts.untitled;
     return element("li", {},
       element("div.main-part", {}, element("span", {dir: "auto"}, name),
-        element("div.small-print", {}, texts.of(moment(draft.time)))),
+        element("div.small-print", {}, (draft.path ? texts.changes : texts.kept)(moment(draft.time)))),
       element("span.actions", {}, button(".small", texts.go, () => {
         if (!draft.path) sessionStorage.setItem("martlet.draft.window", draft.key);
         location.assign(draft.path ? `/edit/${draft.path}` : "/write");
@@ -41,10 +47,14 @@ show();
 document.getElementById("token").addEventListener("click", async () => {
   const problem = document.getElementById("token-problem");
   problem.textContent = "";
+  const answer = await askDialog(texts.newToken, element("p", {}, texts.newTokenText),
+    [{value: "", label: texts.cancel}, {value: "yes", label: texts.makeToken, spec: ".main"}]);
+  if (answer !== "yes") return;
   try {
     const token = (await ask("POST", "/write/token", {})).access_token;
     const field = element("input", {readonly: true, value: token, "aria-label": texts.token, dir: "ltr"});
-    askDialog(texts.token, field, [{value: "", label: texts.close, spec: ".main"}]);
+    askDialog(texts.token, element("div", {}, field, element("p.hint", {}, texts.tokenText)),
+      [{value: "", label: texts.close, spec: ".main"}]);
     field.select();
   } catch (error) { problem.textContent = error.message; }
 });

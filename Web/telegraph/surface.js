@@ -62,7 +62,7 @@ export function readRuns(text) {
   const filler = lastPlace(text);
   const read = (node, marks) => {
     for (const child of node.childNodes) {
-      if (child.nodeType === Node.TEXT_NODE) runs.push({text: child.data.replaceAll("\u00a0", " "), marks});
+      if (child.nodeType === Node.TEXT_NODE) runs.push({text: child.data, marks});
       else if (child.nodeName === "BR") {
         if (child !== filler) runs.push({text: "\n", marks});
       } else if (child.nodeName === "A") read(child, {...marks, a: child.getAttribute("href") ?? ""});
@@ -174,6 +174,7 @@ export function figureElement(block) {
 
 /** The element of a block. */
 export function renderBlock(block) {
+  if (block.type === "pending") return block.figure.done ? figureElement(block.figure.done) : block.figure;
   if (block.items) return element(block.type, {}, block.items.map(itemElement));
   if (block.type === "figure") return figureElement(block);
   if (block.type === "hr") {
@@ -192,9 +193,13 @@ function listBlock(list) {
   return {type: list.nodeName.toLowerCase(), items};
 }
 
-/** The block of an element; null for a figure that is not there yet. */
-export function readBlock(child) {
-  if (child.matches(".pending")) return null;
+/**
+ * The block of an element; null for a figure that is not there yet.
+ *
+ * States that undoing goes back to have such figures as they are: what arrives meanwhile is in them, too.
+ */
+export function readBlock(child, hasPending = false) {
+  if (child.matches(".pending")) return hasPending ? {type: "pending", figure: child} : null;
   if (child.matches("ul,ol")) return listBlock(child);
   if (child.matches(".divider")) return {type: "hr"};
   if (child.matches("figure"))
@@ -203,7 +208,8 @@ export function readBlock(child) {
 }
 
 /** All blocks of the story. */
-export const readBlocks = (story) => [...story.children].map(readBlock).filter(Boolean);
+export const readBlocks = (story, hasPending = false) =>
+  [...story.children].map((child) => readBlock(child, hasPending)).filter(Boolean);
 
 /** True if a browser has left only what this file makes. */
 export function isSound(story) {
@@ -233,7 +239,7 @@ export function rescuedBlocks(story) {
   for (const child of story.childNodes) {
     const isOwn = child.nodeType === Node.ELEMENT_NODE && child.matches(OWN)
       && isSound({firstElementChild: child, childNodes: [child]});
-    if (isOwn) blocks.push(readBlock(child));
+    if (isOwn) blocks.push(readBlock(child, true));
     else blocks.push(...blocksFromTree(treeOf(child)));
   }
   return blocks.filter(Boolean);

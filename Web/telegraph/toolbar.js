@@ -2,6 +2,7 @@
 
 import {button, element, icon} from "../style/elements.js";
 import {meantAddress} from "./blocks.js";
+import {linkAround} from "./commands.js";
 import {figureFor} from "./embeds.js";
 import {select} from "./surface.js";
 import {texts} from "./texts.js";
@@ -124,7 +125,10 @@ export class FormatBar {
       return;
     }
     const range = document.getSelection().getRangeAt(0);
-    const box = range.getBoundingClientRect(),
+    const ranged = range.getBoundingClientRect();
+    // A caret in an empty line has no box.
+    const line = this.#selection?.start.text.getBoundingClientRect();
+    const box = ranged.height || !line ? ranged : new DOMRect(line.left, line.top, 0, line.height),
           holder = this.bar.offsetParent?.getBoundingClientRect() ?? {left: 0, top: 0, width: innerWidth};
     const left = box.left + box.width / 2 - this.bar.offsetWidth / 2 - holder.left;
     const above = box.top - holder.top - this.bar.offsetHeight - GAP;
@@ -136,10 +140,15 @@ export class FormatBar {
 
   focus() { [...this.buttons.querySelectorAll("button")].find((one) => one.offsetParent)?.focus(); }
 
-  /** Shows the field for the address of a link. */
+  /** Shows the field for a link's address: of what is selected, of the link around the caret, or of a new one there. */
   askLink() {
-    const state = this.editor.describe();
-    if (!state || state.selection.isCollapsed || state.block === "pre") return;
+    let state = this.editor.describe();
+    if (!state || state.block === "pre") return;
+    const around = state.selection.isCollapsed ? linkAround(state.selection.start) : null;
+    if (around) {
+      select(around.start, around.end);
+      state = this.editor.describe();
+    }
     this.#selection = state.selection;
     this.bar.hidden = false;
     this.buttons.hidden = true;
@@ -163,9 +172,11 @@ export class FormatBar {
 
   #apply(address) {
     const selection = this.#selection;
+    const typed = this.input.value.trim();
     this.#closeForm();
     select(selection.start, selection.end);
-    this.editor.setMark("a", address, selection);
+    if (!selection.isCollapsed) this.editor.setMark("a", address, selection);
+    else if (address) this.editor.write([{text: typed, marks: {a: address}}]);
   }
 
   #back() {
@@ -205,7 +216,7 @@ export class InsertBar {
     });
     this.problem = element("p.small-problem", {id: "embed-problem", role: "alert"});
     this.form = element("form.embed-form", {hidden: true, novalidate: true}, this.input,
-      element("button.small.main", {type: "submit"}, texts.apply), this.problem);
+      element("button.small.main", {type: "submit"}, texts.embed), this.problem);
     this.bar = element("div.insert-bar", {hidden: true}, this.buttons, this.form);
     place.append(this.bar);
     this.bar.addEventListener("mousedown", (event) => {

@@ -89,7 +89,6 @@ export class Uploads {
       if (event.lengthComputable) figure.querySelector("progress").value = event.loaded / event.total;
     });
     request.addEventListener("loadend", () => {
-      if (!figure.isConnected) return;
       try {
         if (!request.status) throw new ServerError("OFFLINE", texts.offlineUpload, 0);
         this.#done(figure, read(request.responseText, request.status).src);
@@ -100,8 +99,10 @@ export class Uploads {
 
   #done(figure, src) {
     const tag = figure.medium.tag;
-    const made = figureElement({tag, src, runs: []});
-    figure.replaceWith(made);
+    // The figure may have been taken away by undoing, which may be undone.
+    figure.done = {type: "figure", tag, src, runs: []};
+    if (!figure.isConnected) return;
+    figure.replaceWith(figureElement(figure.done));
     this.editor.dispatchEvent(new Event("change"));
   }
 

@@ -137,8 +137,8 @@ class Device:
         peer = await self.peer(chat)
         return self.make("InputUser", user_id=peer.user_id, access_hash=peer.access_hash)
 
-    async def send_poll(self, chat, question: str, answers: list[str]) -> dict:
-        """A poll in the form of the library's layer: its texts may have formatting, and it may have a hash."""
+    async def send_poll(self, chat, question: str, answers: list[str], right: int | None = None) -> dict:
+        """A poll in the form of the library's layer, or a quiz: its texts may have formatting, and it may have a hash."""
         kinds = self.constructor("Poll").__init__.__annotations__
         formatted = kinds["question"] is not str
 
@@ -147,9 +147,15 @@ class Device:
 
         options = [self.make("PollAnswer", text=text(words), option=bytes([at])) for at, words in enumerate(answers)]
         more = {"hash": 0} if "hash" in kinds else {}
+        solution = {}
+        if right is not None:
+            more["quiz"] = True
+            # The right answer was named by its bytes before layer 224.
+            by_place = "int" in str(self.constructor("InputMediaPoll").__init__.__annotations__["correct_answers"])
+            solution["correct_answers"] = [right if by_place else bytes([right])]
         poll = self.make("Poll", id=0, question=text(question), answers=options, **more)
         return plain(await self.call(
-            "messages.SendMedia", peer=await self.peer(chat), media=self.make("InputMediaPoll", poll=poll),
+            "messages.SendMedia", peer=await self.peer(chat), media=self.make("InputMediaPoll", poll=poll, **solution),
             message="", random_id=random.getrandbits(62),
         ))
 

@@ -59,6 +59,8 @@ extension ParsedTemplate {
         for line in debug.prefix(Self.debugLimit) {
             line.place.encode(to: &writer)
             writer.write(line.text)
+            writer.writeVectorHead(count: min(line.paths.count, TemplateLimits.debugNodes))
+            for path in line.paths.prefix(TemplateLimits.debugNodes) { writer.write(path) }
         }
         writer.writeVectorHead(count: min(diagnostics.count, Self.diagnosticLimit))
         for diagnostic in diagnostics.prefix(Self.diagnosticLimit) {
@@ -89,7 +91,11 @@ extension ParsedTemplate {
         result.properties.published = Int(clamping: try reader.readInt64())
         for _ in 0..<(try Self.count(&reader, within: Self.debugLimit)) {
             let place = try TemplatePlace(from: &reader)
-            result.debug.append(TemplateDebugLine(place: place, text: try reader.readString()))
+            var line = TemplateDebugLine(place: place, text: try reader.readString())
+            for _ in 0..<(try Self.count(&reader, within: TemplateLimits.debugNodes)) {
+                line.paths.append(try reader.readString())
+            }
+            result.debug.append(line)
         }
         for _ in 0..<(try Self.count(&reader, within: Self.diagnosticLimit)) {
             let place = try TemplatePlace(from: &reader)

@@ -127,9 +127,13 @@ struct LayerStep: Sendable {
         case intToDouble
         /// `o`: an int that belongs to a word of flags, and is skipped unless there is room for that.
         case intIfOpen
+        /// `e`: copies bytes and remembers them, for `c`.
+        case option
+        /// `c`: bytes by their places among those remembered.
+        case choices
 
         init?(letter: UInt8) {
-            guard let place = Array("rwxfskbmtudio".utf8).firstIndex(of: letter) else { return nil }
+            guard let place = Array("rwxfskbmtudioec".utf8).firstIndex(of: letter) else { return nil }
             self.init(rawValue: UInt8(place))
         }
     }

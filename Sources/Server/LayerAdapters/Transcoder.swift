@@ -25,6 +25,11 @@ struct Transcoder {
     private var values = 0
     private(set) var output: [UInt8] = []
 
+    /// The options of polls in the value that is read, as ranges of the source.
+    private var options: [Range<Int>] = []
+    /// The most options that are remembered: polls have ten.
+    private static let maximumOptions = 64
+
     private static let vectorID: UInt32 = 0x1CB5_C415
 
     private enum Shape {
@@ -135,6 +140,7 @@ struct Transcoder {
         let start = output.count
         if case .id(let id) = plan.head { append(id) }
         var flags = Flags()
+        flags.firstOption = options.count
         var isWritten = plan.head != .omitted
         for index in plan.steps {
             let step = tables.steps[index]
@@ -180,6 +186,12 @@ struct Transcoder {
             let bits = Double(try reader.readInt32()).bitPattern
             append(UInt32(truncatingIfNeeded: bits))
             append(UInt32(truncatingIfNeeded: bits >> 32))
+        case .option:
+            let start = reader.offset
+            let range = try reader.readBytesRange()
+            append(source.extracting(start..<reader.offset))
+            if options.count < Self.maximumOptions { options.append(range) }
+        case .choices: try copyChoices(after: flags.firstOption, from: &reader, of: source)
         case .intIfOpen:
             guard flags.places[Int(step.target >> 5) & 3] >= 0 else {
                 try reader.skip(4)
@@ -211,11 +223,38 @@ struct Transcoder {
 }
 
 extension Transcoder {
+    /// Options of the poll before, named by their bytes, as their places in it. One that is not there gets the place after
+    /// the last, which the rules refuse.
+    private mutating func copyChoices(
+        after first: Int,
+        from reader: inout TLReader,
+        of source: RawSpan
+    ) throws(TLError) {
+        let count = try reader.readVectorCount()
+        guard count <= Self.maximumOptions else { throw .overLimit(count) }
+        append(Self.vectorID)
+        append(UInt32(truncatingIfNeeded: count))
+        for _ in 0..<count {
+            let choice = source.extracting(try reader.readBytesRange())
+            // SAFETY: `first` is a number of options that there were.
+            let place = options.dropFirst(first).firstIndex { Self.areEqual(source.extracting($0), choice) }
+            append(UInt32(truncatingIfNeeded: (place ?? options.count) - first))
+        }
+        // SAFETY: nothing else takes options away, so there are `first` or more.
+        options.removeLast(options.count - first)
+    }
+
+    private static func areEqual(_ some: RawSpan, _ other: RawSpan) -> Bool {
+        some.withUnsafeBytes { one in other.withUnsafeBytes { one.elementsEqual($0) } }
+    }
+
     /// The words of flags of one value, as read and as written, and where they were left room for.
     private struct Flags {
         var source = FlagWords()
         var target = FlagWords()
         var places: InlineArray<4, Int> = [-1, -1, -1, -1]
+        /// The place of the first option that was read in the value.
+        var firstOption = 0
     }
 
     private mutating func copy(_ count: Int, from reader: inout TLReader, of source: RawSpan) throws(TLError)

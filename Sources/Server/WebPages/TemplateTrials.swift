@@ -9,7 +9,7 @@ public import TelegramSchema
 public enum TemplateTrialError: Error, Equatable, Sendable {
     /// The address is none of the web, or its pages are not looked up here.
     case addressInvalid
-    /// The page is not there, and why.
+    /// The page is not there, and why: the second half of a sentence.
     case notFetched(String)
     /// The page cannot be read, or has no text.
     case notRead
@@ -122,7 +122,7 @@ public final class TemplateTrials: Sendable {
         do throws(FetchError) {
             page = try await reader.fetch(WebPageRequest(address: trial.url, asker: trial.user))
         } catch {
-            throw error == .busy ? TemplateTrialError.busy : .notFetched("\(error)")
+            throw error == .busy ? TemplateTrialError.busy : .notFetched(error.clause)
         }
         guard page.bytes.count <= PageParserLimits.pageBytes else { throw TemplateTrialError.notRead }
         return page

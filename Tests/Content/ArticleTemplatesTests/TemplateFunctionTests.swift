@@ -327,6 +327,18 @@ struct TemplateFunctionTests {
         let made = try TemplateTrial("\n@debug: //li", on: "<ul><li>1<li>2</ul>")
         #expect(made.run.debug.map(\.text) == ["Debug 2 nodes:\n  [0]: <li>1</li>\n  [1]: <li>2</li>"])
         #expect(made.run.debug.map(\.place.line) == [3])
+        #expect(
+            made.run.debug.map(\.paths) == [
+                ["/html[1]/body[1]/ul[1]/li[1]", "/html[1]/body[1]/ul[1]/li[2]"]
+            ]
+        )
+    }
+
+    @Test func `the log leads to where new and moved nodes are, or were`() throws {
+        let rules = "@append(<b>): //p\n@debug: //b\n@before_el(\"./..\"): //i\n@debug: //i | //p/text()"
+        let made = try TemplateTrial(rules, on: "<div><p>1<i>2</i></p></div>")
+        let place = "/html[1]/body[1]/div[1]/p[1]"
+        #expect(made.run.debug.map { Set($0.paths) } == [[place], [place, "\(place)/i[1]"]])
     }
 
     @Test func `a copy of an attribute changes nothing of its element`() throws {

@@ -94,7 +94,10 @@ struct ParsingReplyTests {
         result.sources = [.init(path: "/html[1]/body[1]", place: place), .init(path: nil, place: nil)]
         result.properties.title = "Owls"
         result.properties.published = 1_700_000_000
-        result.debug = [TemplateDebugLine(place: place, text: "Debug 0 nodes:")]
+        result.debug = [
+            TemplateDebugLine(place: place, text: "Debug 1 nodes:", paths: ["/html[1]/body[1]"]),
+            TemplateDebugLine(place: place, text: "Debug 0 nodes:"),
+        ]
         let template = ParsedTemplate(isApplied: true, result)
         return ParsedPage(metadata: metadata, article: extracted, template: template)
     }

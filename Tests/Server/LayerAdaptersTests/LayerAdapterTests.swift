@@ -77,3 +77,39 @@ import Testing
         words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> UInt32(8 * $0)) } }
     }
 }
+
+@Suite struct QuizTests {
+    @Test func `right answers that are named by their bytes become places`() throws {
+        let answers = answer("yes", "0") + answer("no", "1") + answer("why", "x")
+        let poll = word(0x86E1_8161) + long(0) + word(8) + text("q") + vector(3) + answers
+        let media = word(0x0F94_E5F1) + word(1) + poll + vector(2) + text("x") + text("?")
+        let call = word(0x7547_C966) + word(0) + word(0x7DA0_7EC9) + media + text("") + long(9)
+        let ours = try #require(try LayerAdapter.reading(call, from: 0, method: 0x7547_C966))
+        var reader = TLReader(ours.span.bytes)
+        let method = try TLFunction.MessagesSendMedia(from: &reader)
+        try reader.finish()
+        guard case .inputMediaPoll(let quiz) = method.media else {
+            Issue.record("no poll")
+            return
+        }
+        #expect(quiz.correctAnswers == [2, 3], "the third, and one that is not there")
+    }
+
+    private func word(_ value: UInt32) -> [UInt8] {
+        (0..<4).map { UInt8(truncatingIfNeeded: value >> UInt32(8 * $0)) }
+    }
+
+    private func long(_ value: UInt32) -> [UInt8] { word(value) + word(0) }
+
+    private func vector(_ count: UInt32) -> [UInt8] { word(0x1CB5_C415) + word(count) }
+
+    private func text(_ text: String) -> [UInt8] {
+        var bytes = [UInt8(text.utf8.count)] + Array(text.utf8)
+        while bytes.count % 4 != 0 { bytes.append(0) }
+        return bytes
+    }
+
+    private func answer(_ title: String, _ option: String) -> [UInt8] {
+        word(0x6CA9_C2E9) + text(title) + text(option)
+    }
+}

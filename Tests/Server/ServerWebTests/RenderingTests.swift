@@ -20,7 +20,10 @@ struct RenderingTests {
     }
 
     @Test func `pages name all files that they need`() {
-        for name in ["parts/head.html", "parts/bar-guest.html", "parts/bar-member.html", "error/error.html"] {
+        for name in [
+            "parts/head.html", "parts/bar-guest.html", "parts/bar-member.html", "parts/bar-plain.html",
+            "parts/bar-writer.html", "error/error.html",
+        ] {
             #expect(!Pages.file(name).isEmpty)
         }
         for folder in WebAssets.folders {

@@ -4,10 +4,13 @@ public struct TemplateDebugLine: Hashable, Sendable {
     public var place: TemplatePlace
     /// The text.
     public var text: String
+    /// The expressions that find its nodes, or what is around them, in the page as it came.
+    public var paths: [String]
 
     /// Creates a line.
-    public init(place: TemplatePlace, text: String) {
+    public init(place: TemplatePlace, text: String, paths: [String] = []) {
         self.place = place
         self.text = text
+        self.paths = paths
     }
 }

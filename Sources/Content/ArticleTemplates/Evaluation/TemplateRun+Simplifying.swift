@@ -50,10 +50,15 @@ extension TemplateRun {
     func path(of node: HTMLNode) -> String? {
         if let path = origins.path(node.number) { return path }
         for element in node.descendants where element.number > 0 { return origins.path(element.number) }
-        var next = node.parent
-        while let parent = next {
-            if let path = origins.path(parent.number) { return path }
-            next = parent.parent
+        return node.parent.flatMap(pathAround)
+    }
+
+    /// The expression that finds a node, or the nearest one around it, in the page as it was; nil if all of them are new.
+    func pathAround(_ node: HTMLNode) -> String? {
+        var next: HTMLNode? = node
+        while let found = next {
+            if let path = origins.path(found.number) { return path }
+            next = found.parent
         }
         return nil
     }

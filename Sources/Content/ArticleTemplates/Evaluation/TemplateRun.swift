@@ -318,18 +318,25 @@ final class TemplateRun {
 
     // MARK: The log
 
-    func log(_ text: String, _ place: TemplatePlace) {
-        guard debug.count < budget.limits.debugLines, logged < budget.limits.logBytes else { return }
-        logged += text.utf8.count
-        debug.append(TemplateDebugLine(place: place, text: text))
+    private var isLogFull: Bool {
+        debug.count >= budget.limits.debugLines || logged >= budget.limits.logBytes
+    }
+
+    func log(_ text: String, _ place: TemplatePlace, paths: [String] = []) {
+        guard !isLogFull else { return }
+        logged += text.utf8.count + paths.reduce(0) { $0 + $1.utf8.count }
+        debug.append(TemplateDebugLine(place: place, text: text, paths: paths))
     }
 
     func logNodes(_ nodes: [HTMLNode], _ place: TemplatePlace) {
+        guard !isLogFull else { return }
         var lines = ["Debug \(nodes.count) nodes:"]
-        for (index, node) in nodes.prefix(50).enumerated() {
+        var paths: [String] = []
+        for (index, node) in nodes.prefix(TemplateLimits.debugNodes).enumerated() {
             lines.append("  [\(index)]: \(node.html(within: budget.limits.debugBytes))")
+            if let path = pathAround(node), !paths.contains(path) { paths.append(path) }
         }
-        log(lines.joined(separator: "\n"), place)
+        log(lines.joined(separator: "\n"), place, paths: paths)
     }
 
     // MARK: New nodes

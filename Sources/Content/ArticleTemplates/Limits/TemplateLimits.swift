@@ -28,6 +28,8 @@ public struct TemplateLimits: Sendable {
     public var time = Duration.seconds(3)
     /// The most lines of the log.
     public var debugLines = 200
+    /// The most nodes of a line of the log.
+    public static let debugNodes = 50
     /// The most bytes of a node in the log.
     public var debugBytes = 2_000
     /// The most bytes of the whole log.

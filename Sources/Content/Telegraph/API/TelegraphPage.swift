@@ -24,6 +24,8 @@ public struct TelegraphPage: Hashable, Sendable {
     public var views: Int
     /// True if the account that asks may change the page; nil if no account asks.
     public var canEdit: Bool?
+    /// The time of publishing, in seconds since 1970, which the API does not tell; 0 if it is not known.
+    public var published: Int32 = 0
 
     /// Creates a page.
     ///

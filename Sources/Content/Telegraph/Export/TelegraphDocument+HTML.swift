@@ -7,12 +7,14 @@ extension TelegraphDocument {
         padding:2rem 1.2rem 4rem}h1,h3,h4,address{font-family:system-ui,sans-serif}h1{font-size:2rem;line-height:1.2;\
         margin:0 0 .4rem}address{font-style:normal;font-size:.9rem;opacity:.7;margin-bottom:1.5rem}article{\
         white-space:pre-wrap;overflow-wrap:anywhere}article>*{margin:0 0 1rem}ul,ol,figure{white-space:normal}li,\
-        figcaption{white-space:pre-wrap}a{color:inherit}figure{margin:1.5rem 0;text-align:center}img,video,iframe{\
+        figcaption{white-space:pre-wrap}p,h3,h4,blockquote,aside,li,figcaption{unicode-bidi:plaintext}a{\
+        color:inherit}figure{margin:1.5rem 0;text-align:center}img,video,iframe{\
         max-width:100%;height:auto;border:0}iframe{aspect-ratio:16/9;width:100%}figcaption{font-size:.85rem;\
-        opacity:.7}blockquote{border-left:3px solid;padding-left:1rem;font-style:italic}aside{text-align:center;\
+        opacity:.7}blockquote{border-inline-start:3px solid;padding-inline-start:1rem;\
+        font-style:italic}aside{text-align:center;\
         font-size:1.3rem;font-style:italic}pre{overflow:auto;padding:.8rem;background:rgba(128,128,128,.15);\
         font-size:.9rem}hr{border:0;text-align:center}hr:before{content:"* * *"}@media print{main{max-width:none;\
-        padding:0}a{text-decoration:none}iframe,video{display:none}}
+        padding:0}a{text-decoration:none}iframe,video,footer{display:none}}
         """
 
     /// The page as a whole document, readable and printable without scripts.

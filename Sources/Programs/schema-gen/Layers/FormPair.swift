@@ -93,9 +93,7 @@ struct FormPair {
     }
 
     private mutating func copy(_ field: Field, to other: Field) throws {
-        let conversion =
-            field.type == other.type
-            ? nil : planner.rules.conversion(of: name, isUp ? other.name : field.name)
+        let conversion = conversion(field, other)
         let shape: Int
         var value: String
         switch conversion {
@@ -112,6 +110,11 @@ struct FormPair {
         case .integer:
             shape = -1
             value = field.type == .double ? "d0" : "i0"
+        case .option, .choices:
+            // Places are not told as bytes again: of what is sent, only a draft could have them.
+            guard isUp else { return try skip(field) }
+            shape = -1
+            value = conversion == .option ? "e0" : "c0"
         case .text:
             shape = -1
             value = try textStep()
@@ -139,6 +142,13 @@ struct FormPair {
         }
         let missing = try bit(field, sourceWords).number
         steps.add("k\(constant)!\(missing)")
+    }
+
+    private func conversion(_ field: Field, _ other: Field) -> LayerRules.Conversion? {
+        // An option is remembered on its way, and stays as it is.
+        guard isUp || field.type != other.type else { return nil }
+        let conversion = planner.rules.conversion(of: name, isUp ? other.name : field.name)
+        return field.type == other.type && conversion != .option ? nil : conversion
     }
 
     /// A flag as the Bool that it was, or such a Bool as a flag.

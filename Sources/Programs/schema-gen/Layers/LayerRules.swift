@@ -4,7 +4,7 @@ import SchemaSyntax
 final class LayerRules {
     /// How a field's value becomes that of an older form, and back.
     enum Conversion: String {
-        case text, integer, truth, user, users, same
+        case text, integer, truth, user, users, same, option, choices
     }
 
     /// What stands for a constructor of ours in a layer without it.

@@ -1299,7 +1299,7 @@ enum LayerTableText {
     p b3ba0635 e3af4434 r0 w0 f5 f0?0>0 m2@0,0
     p 5b38c6c1 37c9330 r0 w0 f5 f5?2>2 f4 f21 f21?0>0 f0?1>1 m56@0,0
     p 33473058 a8763ab5 r0 w0 f5 f0?0>0 f4?1>1 m4@0,0
-    p f94e5f1 883a4108 r0 w0 f5 s20?0 f4?1 b0?1>1 f21?1 b0?1>1
+    p f94e5f1 883a4108 r0 w0 f5 c0?0>0 f4?1 b0?1>1 f21?1 b0?1>1
     p df1f002b cacb6ae2 r0 w0 f0?0>0 f0?1>1 f0?2>2 f5?3>3
     p 869fbe10 3bd4b7c2 r0 w0 x4 f0?0>0 f5?1>1 f4?2>2 f21?3>3 f0?4>4 f5?5>5 f0?6>6
     p b07038b0 3bd4b7c2 r0 w0 x4 f0?0>0 f5?1>1 f4?2>2 f21?3>3 f0?4>4 f5?5>5
@@ -1311,8 +1311,8 @@ enum LayerTableText {
     p b8425be9 966e2dbf x8 r0 w0 f5 f21 f0?4>4 f0?5>5 x8 m1999@0,0
     p 58747131 966e2dbf x8 r0 w0 f5 f21 f0?4>4 f0?5>5 k7 m15@0,0
     p 86e18161 966e2dbf x8 r0 w0 f4<8+6 f21 f0?4>4 f0?5>5 k7 m15@0,0
-    p ff16e2ca 4b7d786a w0 f5 f4
-    p 6ca9c2e9 4b7d786a w0 f4<8+6 f4
+    p ff16e2ca 4b7d786a w0 f5 e0
+    p 6ca9c2e9 4b7d786a w0 f4<8+6 e0
     p 3ef1a9bf cae47523 w0 f4 f4
     p 80eee427 aac7b717 w0 f4 f4 f4 f4
     p d33c8902 9a98ad68 w0 f5 f5 f5 f4>0

@@ -41,7 +41,18 @@ extension AccountMethods {
         _ request: TLFunction.AccountGetNotifySettings,
         _ call: Call
     ) throws -> TL.PeerNotifySettings {
-        try call.notifySettings(try call.resolve(request.peer))
+        let scope = try call.resolve(request.peer)
+        return told(try call.notifySettings(scope), of: scope)
+    }
+
+    /// What clients are told: of all chats of a kind everything, as Telegram Desktop takes what is not said for muted.
+    private static func told(_ settings: TL.PeerNotifySettings, of scope: NotifyScope) -> TL.PeerNotifySettings {
+        if case .peer = scope { return settings }
+        var settings = settings
+        settings.showPreviews = settings.showPreviews ?? true
+        settings.silent = settings.silent ?? false
+        settings.muteUntil = settings.muteUntil ?? 0
+        return settings
     }
 
     static func updateNotifySettings(
@@ -62,7 +73,7 @@ extension AccountMethods {
             try call.scope.noteChange(.notifySettings, of: peer, for: call.user, by: call.session)
         }
         call.scope.push(
-            .updateNotifySettings(.init(peer: notifyPeer(scope), notifySettings: settings)),
+            .updateNotifySettings(.init(peer: notifyPeer(scope), notifySettings: told(settings, of: scope))),
             to: call.user,
             except: call.session
         )

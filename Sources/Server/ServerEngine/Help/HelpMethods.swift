@@ -84,7 +84,8 @@ enum HelpMethods {
             },
             dcTxtDomainName: "",
             chatSizeMax: Int32(clamping: options.limits.groupMembers),
-            megagroupSizeMax: 0,
+            // Telegram Desktop shows it beside the number of those who are chosen for a new group.
+            megagroupSizeMax: Int32(clamping: options.limits.groupMembers),
             forwardedCountMax: 100,
             onlineUpdatePeriodMs: 210_000,
             offlineBlurTimeoutMs: 5_000,

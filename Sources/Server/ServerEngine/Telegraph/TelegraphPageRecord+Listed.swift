@@ -4,7 +4,7 @@ import Telegraph
 extension TelegraphPageRecord {
     /// The page as lists have it.
     func listed(_ web: WebOptions, views: Int) -> TelegraphPage {
-        TelegraphPage(
+        var page = TelegraphPage(
             path: path,
             url: OwnLink.address(ofPage: path, below: web.url),
             title: title,
@@ -14,5 +14,7 @@ extension TelegraphPageRecord {
             picture: TelegraphAddress(image),
             views: views
         )
+        page.published = created
+        return page
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -39,13 +40,18 @@ enum Pages {
             "next": next, "name": session.visitor?.name ?? "",
         ]
         all.merge(texts) { $1 }
-        let bar = session.visitor == nil ? "parts/bar-guest.html" : "parts/bar-member.html"
         var allParts = [
             "head": Template.fill(file("parts/head.html"), texts: all),
-            "bar": Template.fill(file(bar), texts: all),
+            "bar": Template.fill(file(bar(of: session.visitor)), texts: all),
         ]
         allParts.merge(parts) { $1 }
         return .html(Template.fill(file(name), texts: all, parts: allParts), status: status)
+    }
+
+    /// The bar for a guest, for who writes without an account, or for a member.
+    private static func bar(of visitor: WebVisitor?) -> String {
+        guard let visitor else { return "parts/bar-guest.html" }
+        return visitor.user == nil ? "parts/bar-writer.html" : "parts/bar-member.html"
     }
 
     /// The page of an error. It has no form, so it needs no session.
@@ -54,9 +60,11 @@ enum Pages {
             "title": failure.status.reasonPhrase, "message": failure.message, "assets": assets,
             "status": String(failure.status.code), "site": (try? site.web.siteName) ?? "", "next": "/",
         ]
+        // It is not known here who asks, and members are not to be told to sign in.
+        let bar = failure.status == .unauthorized ? "parts/bar-guest.html" : "parts/bar-plain.html"
         let parts = [
             "head": Template.fill(file("parts/head.html"), texts: texts),
-            "bar": Template.fill(file("parts/bar-guest.html"), texts: texts),
+            "bar": Template.fill(file(bar), texts: texts),
         ]
         return .html(
             Template.fill(file("error/error.html"), texts: texts, parts: parts),
@@ -70,11 +78,24 @@ enum Pages {
         return pages.map { page in
             let texts = [
                 "title": page.title, "path": page.path.percentEncoded, "views": String(page.views),
-                "date": page.published, "csrf": context.session.csrf,
+                "date": date(page.published), "csrf": context.session.csrf,
             ]
             return Template.fill(row, texts: texts)
         }.joined()
     }
+
+    /// The day of a time, as people write it.
+    private static func date(_ seconds: Int32) -> String {
+        guard seconds > 0 else { return "" }
+        return Date(timeIntervalSince1970: Double(seconds)).formatted(dayStyle)
+    }
+
+    private static let dayStyle = Date.FormatStyle(
+        date: .long,
+        time: .omitted,
+        locale: Locale(identifier: "en_US"),
+        timeZone: .gmt
+    )
 
     /// Data for a page's script.
     static func data(_ members: [(name: String, value: JSONValue)]) -> String {
@@ -85,14 +106,6 @@ enum Pages {
     static func file(_ name: String) -> String {
         for folder in WebAssets.folders { if let text = folder[name] { return text } }
         return ""
-    }
-}
-
-extension TelegraphPage {
-    /// The month and day of publishing, as its path has them.
-    fileprivate var published: String {
-        let parts = path.split(separator: "-").filter { $0.allSatisfy(\.isNumber) && $0.count == 2 }
-        return parts.count >= 2 ? parts.suffix(2).map { String($0) }.joined(separator: "-") : ""
     }
 }
 

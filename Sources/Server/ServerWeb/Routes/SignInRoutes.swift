@@ -36,7 +36,7 @@ enum SignInRoutes {
         router.post("/sign-out") { _, context in
             let others = context.form?["others"] == "1"
             try await site.engine.signOutWeb(context.session.token, others: others)
-            var response = Response.redirect(to: "/")
+            var response = Response.redirect(to: others ? "/?signed-out=others" : "/")
             if !others { response.forgetSession(try site.web) }
             return response
         }

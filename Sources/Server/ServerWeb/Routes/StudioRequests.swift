@@ -121,6 +121,9 @@ enum StudioRequests {
                 }
                 let page = try await site.studio.read(trial, by: version.rules)
                 let blocks = StudioAnswers.blocks(page)
+                guard !blocks.isEmpty else {
+                    throw WebFailure(.conflict, "NO_ARTICLE", "These rules make no article of this page.")
+                }
                 try await site.engine.keepTemplatePage(
                     Array(JSONValue.array(blocks.map { .string($0) }).encoded.utf8),
                     version: version.version,
@@ -142,8 +145,12 @@ enum StudioRequests {
             try Task.checkCancellation()
             guard let page = try await site.engine.templatePage(url, of: id, of: user) else { continue }
             let trial = TrialPage(url: url, user: user, blockedHosts: blocked)
-            let read = try? await site.studio.read(trial, by: rules)
-            rows.append(StudioAnswers.check(page, read))
+            do {
+                let read = try await StudioFailure.translated { try await site.studio.read(trial, by: rules) }
+                rows.append(StudioAnswers.check(page, read))
+            } catch let failure as WebFailure {
+                rows.append(StudioAnswers.failedCheck(page, failure.message))
+            }
         }
         return rows
     }
@@ -162,7 +169,7 @@ enum StudioRequests {
                 let template = try await StudioFailure.translated {
                     try await body(site.engine, id, user, fields)
                 }
-                return Response.json(.object([("state", .string(StudioAnswers.state(of: template)))]))
+                return Response.json(StudioAnswers.standing(of: template))
             }
         }
         act("publish") { engine, id, user, _ in try await engine.askForTemplate(id, of: user) }

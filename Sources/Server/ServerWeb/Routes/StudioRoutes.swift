@@ -82,6 +82,7 @@ enum StudioRoutes {
         let members: [(name: String, value: JSONValue)] = [
             ("id", .string(String(id))), ("host", .string(template.host)), ("rules", .string(version.rules)),
             ("version", .whole(Int(version.version))), ("state", .string(StudioAnswers.state(of: template))),
+            ("askedVersion", .whole(Int(template.asked))),
             ("publishedVersion", .whole(Int(template.published))),
             ("refusal", .string(seesFaults ? template.refusal : "")),
             ("fault", .string(seesFaults ? template.fault : "")),

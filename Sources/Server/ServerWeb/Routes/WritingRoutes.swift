@@ -4,6 +4,7 @@ import NIOCore
 import ServerEngine
 import StdExtras
 import Telegraph
+import WireCrypto
 
 /// The editor, the list of one's pages, and what the editor asks for.
 enum WritingRoutes {
@@ -74,7 +75,10 @@ enum WritingRoutes {
             title = found.document.title
             author = .init(name: found.document.authorName, url: found.document.authorURL?.text)
             content = found.document.content.encoded
-            saved = [("path", .string(path)), ("saved", .string(found.document.url))]
+            saved = [
+                ("path", .string(path)), ("saved", .string(found.document.url)),
+                ("mark", .string(mark(of: found.document))),
+            ]
         } else if visitor != nil {
             let own = try await carryOut {
                 try await site.engine.pages(session: context.session.token, offset: 0, limit: 0)
@@ -127,6 +131,7 @@ enum WritingRoutes {
         _ site: Site
     ) async throws -> Response {
         let body = try await request.body(upTo: pageBytes, site, context)
+        if let path { try await checkBase(body, of: path, context, site) }
         let published = try await carryOut {
             let draft = try TelegraphDraft(TelegraphParameters(json: Array(body.readableBytesView)))
             return try await site.engine.publish(
@@ -141,6 +146,30 @@ enum WritingRoutes {
         )
         if let session = published.newSession { response.set(session: session, try site.web) }
         return response
+    }
+
+    /// Refuses to undo changes that the writer has not seen, as those of another window.
+    private static func checkBase(
+        _ body: ByteBuffer,
+        of path: String,
+        _ context: WebContext,
+        _ site: Site
+    ) async throws {
+        let fields = JSONValue(utf8: body.readableBytesView, keepsLines: true)
+        guard case .string(let base)? = fields?["base"] else { return }
+        let found = try await carryOut {
+            try await site.engine.page(path, session: context.session.token, countingFor: nil)
+        }
+        guard let found, found.canEdit, mark(of: found.document) != base else { return }
+        throw WebFailure(.conflict, "PAGE_CHANGED", "This page was changed elsewhere since you opened it.")
+    }
+
+    /// What tells one state of a page from another.
+    private static func mark(of document: TelegraphDocument) -> String {
+        let parts = [
+            document.title, document.authorName, document.authorURL?.text ?? "", document.content.encoded,
+        ]
+        return Base64.encode(Digest.sha256(Array(parts.joined(separator: "\0").utf8)).array)
     }
 
     private static func store(

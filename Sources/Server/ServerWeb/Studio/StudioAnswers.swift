@@ -21,6 +21,14 @@ enum StudioAnswers {
         return template.refusal.isEmpty ? "private" : "rejected"
     }
 
+    /// What became of a template, with the versions that are asked for and used.
+    static func standing(of template: MemberTemplate) -> JSONValue {
+        .object([
+            ("state", .string(state(of: template))), ("askedVersion", .whole(Int(template.asked))),
+            ("publishedVersion", .whole(Int(template.published))),
+        ])
+    }
+
     static func row(_ template: MemberTemplate) -> JSONValue {
         .object([
             ("id", .string(String(template.id))), ("host", .string(template.host)),
@@ -99,7 +107,8 @@ enum StudioAnswers {
         }
         let debug = (template?.debug ?? []).map { line in
             JSONValue.object([
-                ("line", .whole(self.line(line.place))), ("node", .string("")), ("text", .string(line.text)),
+                ("line", .whole(self.line(line.place))), ("nodes", texts(line.paths)),
+                ("text", .string(line.text)),
             ])
         }
         return .object([
@@ -142,18 +151,25 @@ enum StudioAnswers {
     // MARK: Results that were kept
 
     /// The differences of a page's article from the one that was kept.
-    static func check(_ page: MemberTemplatePage, _ read: ParsedPage?) -> JSONValue {
-        let after = read.map(blocks) ?? []
-        var (state, differences): (String, [JSONValue]) = ("failed", [])
-        if page.kept.isEmpty {
-            state = after.isEmpty ? "failed" : "new"
-        } else if !after.isEmpty {
+    static func check(_ page: MemberTemplatePage, _ read: ParsedPage) -> JSONValue {
+        let after = blocks(read)
+        guard !after.isEmpty else { return failedCheck(page, read.template?.error?.text ?? "") }
+        var (state, differences): (String, [JSONValue]) = ("new", [])
+        if !page.kept.isEmpty {
             let before = kept(page.kept)
             state = before == after ? "same" : "differs"
             differences = self.differences(before, after)
         }
         return .object([
             ("url", .string(page.url)), ("state", .string(state)), ("blocks", .array(differences)),
+        ])
+    }
+
+    /// A page of which there is no article, and why; without a reason the rules make none.
+    static func failedCheck(_ page: MemberTemplatePage, _ reason: String) -> JSONValue {
+        .object([
+            ("url", .string(page.url)), ("state", .string("failed")), ("reason", .string(reason)),
+            ("blocks", .array([])),
         ])
     }
 
