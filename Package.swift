@@ -107,6 +107,10 @@ let architecture: [Module] = [
         on: ["StdExtras", "WireCompression", "WireCrypto", "TelegramSchema"],
         tested: true
     ),
+    // shared: the compact transport's frames, values and sessions: both ends, no I/O
+    Module(name: "CLZ4", zone: .shared, kind: .system("liblz4")),
+    Module(name: "CZstd", zone: .shared, kind: .system("libzstd")),
+    Module(name: "CompactWire", zone: .shared, on: ["StdExtras", "CLZ4", "CZstd"], tested: true),
     Module(name: "SchemaSyntax", zone: .shared),
     // shared: what programs say to members, in their languages; `text-gen` writes it from `po`
     Module(name: "CatalogSyntax", zone: .shared, tested: true),
@@ -582,12 +586,20 @@ let architecture: [Module] = [
         tested: true,
         testedWith: ["SQLite", "SchemaSyntax", "HostileCalls"]
     ),
+    // server: reads and writes the older layers of the API
+    Module(
+        name: "LayerAdapters",
+        zone: .server,
+        on: ["TelegramSchema"],
+        tested: true,
+        testedWith: ["SchemaSyntax"]
+    ),
     Module(
         name: "ServerGateway",
         zone: .server,
         on: [
             "StdExtras", "WireCrypto", "TelegramSchema", "MTProto", "ServerStore", "ServerMedia",
-            "ServerEngine",
+            "ServerEngine", "LayerAdapters",
         ],
         products: [nio, nioPosix, nioHTTP1, nioWebSocket, logging],
         tested: true,

@@ -26,6 +26,7 @@ let tested: [(name: String, on: [String])] = [
     ("WireCrypto", ["StdExtras", "CWireCrypto", "COpenSSL"]),
     ("WireCompression", ["CZlib"]),
     ("TelegramSchema", ["StdExtras"]),
+    ("CompactWire", ["StdExtras", "CLZ4", "CZstd"]),
     ("MTProto", ["StdExtras", "WireCompression", "WireCrypto", "TelegramSchema"]),
     ("ConfinedProcess", ["CSeccomp"]),
     ("CrashReports", ["CCrashReport"]),
@@ -85,7 +86,8 @@ let products: [String: [Target.Dependency]] = [
 ]
 
 let fuzzers = [
-    "client-session", "envelope", "framing", "handshake", "methods", "page", "session", "template", "tl",
+    "client-session", "compact-frame", "compact-session", "envelope", "framing", "handshake", "messagepack",
+    "methods", "page", "payload", "session", "template", "tl",
 ]
 
 let testedTargets = tested.map { Target.Dependency.target(name: $0.name) }
@@ -101,6 +103,8 @@ let package = Package(
         .target(name: "CWireCrypto"),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
+        .systemLibrary(name: "CLZ4", pkgConfig: "liblz4"),
+        .systemLibrary(name: "CZstd", pkgConfig: "libzstd"),
         .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp"),
         .systemLibrary(name: "CSQLCipher"),
         .systemLibrary(name: "CLexbor", pkgConfig: "lexbor"),

@@ -12,7 +12,7 @@ from harness.town import settled
 from harness.window_program import WindowPerson
 from pages_abuse.sites import LEAD, Site
 from web_scenes.plain import URL, Visitor
-from web_scenes.test_templates import Template
+from web_scenes.templates import Template
 
 ADA, BOB = "+15550890", "+15550891"
 RULES = '~version: "2.1"\ntitle: //h1\nbody: //article\n@remove: //p[has-class("ad")]\n'

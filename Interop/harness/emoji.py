@@ -1,10 +1,12 @@
 """Sets of custom emoji, as a program of a member's makes them."""
 
+import asyncio
 import pathlib
 
 from telethon import functions, types, utils
 
-from harness.stickers import SIDE
+from harness.server import Server
+from harness.stickers import SIDE, disc, square
 
 KINDS = {".tgs": "application/x-tgsticker", ".webm": "video/webm", ".png": "image/png", ".webp": "image/webp"}
 
@@ -29,6 +31,18 @@ async def create_set(
             types.InputUserSelf(), title=title, short_name=name, stickers=items, emojis=True
         )
     )
+
+
+async def picture_reactions(server: Server, phone, folder: pathlib.Path, name: str, *reactions: str) -> None:
+    """Has the server animate a set of a member's, with a moving and a still picture of each reaction.
+
+    TDLib offers no others, and asks when somebody signs in.
+    """
+    kinds = {"tgs": disc(), "webp": square((255, 0, 0))}
+    pictures = {f"{emoji}.{kind}": (content, emoji) for emoji in reactions for kind, content in kinds.items()}
+    await create_set(phone, folder, "Signs", name, pictures)
+    named = await asyncio.to_thread(server.control, "emoji", name)
+    assert named.returncode == 0, named.stderr
 
 
 def marked(text: str, *documents: types.Document) -> list[types.MessageEntityCustomEmoji]:

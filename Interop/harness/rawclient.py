@@ -53,10 +53,10 @@ def gzip_packed(body: bytes) -> bytes:
     return word(GZIP_PACKED) + tl_bytes(gzip.compress(body))
 
 
-def with_layer(query: bytes) -> bytes:
+def with_layer(query: bytes, layer: int = LAYER) -> bytes:
     """invokeWithLayer(initConnection(query))."""
     init = functions.InitConnectionRequest(1, "raw", "1", "1", "en", "", "en", functions.help.GetConfigRequest())
-    whole = bytes(functions.InvokeWithLayerRequest(LAYER, init))
+    whole = bytes(functions.InvokeWithLayerRequest(layer, init))
     return whole[:-len(bytes(functions.help.GetConfigRequest()))] + query
 
 

@@ -20,6 +20,15 @@ from .server import Server
 PATIENCE = 20.0
 PEM = re.compile(rb"-----BEGIN RSA PUBLIC KEY-----\n[^-]*-----END RSA PUBLIC KEY-----")
 ADDRESSES = re.compile(rb"(?<=\0)(?:149\.154\.1[0-9.]{5,8}|95\.161\.76\.100|2001:(?:b28|67c):[0-9a-f:]+)(?=\0)")
+# An entry of a log begins with its level: 1 is an error, and 2 a warning, of which most are about the library itself.
+ENTRY = re.compile(r"\n(?=\[ ?\d\]\[t)")
+COMPLAINT = re.compile(r"\[ ?(?:[01]\]|2\].*(?:\bReceive |[Ww]rong|[Ii]nvalid |Unsupported|Failed to parse|PTS|gap\b))")
+# That a server has no such set or no stories (`stories.getPeerMaxIDs`) is no fault, nor that a message is in a history
+# that was asked for before it came.
+EXPECTED = re.compile(
+    r"ReloadSpecialStickerSetQuery: .*STICKERSET_INVALID|INPUT_METHOD_INVALID for query\s+78499170"
+    r"|received not through update from on_get_"
+)
 
 
 class Failed(Exception):
@@ -85,6 +94,12 @@ class Library:
         """The calls of a log, in order."""
         return re.findall(r"Create query ([a-zA-Z]+\.[a-zA-Z]+)", log.read_text(errors="replace"))
 
+    @staticmethod
+    def complaints(log: pathlib.Path, start: int = 0) -> list[str]:
+        """What it complained about behind so many bytes of a log, apart from what is no fault of ours."""
+        entries = ENTRY.split(log.read_bytes()[start:].decode(errors="replace"))
+        return [entry for entry in entries if COMPLAINT.match(entry) and not EXPECTED.search(entry)]
+
     def add(self, client: "Client") -> int:
         number = self._code.td_create_client_id()
         self._clients[number] = client
@@ -111,9 +126,14 @@ class Client:
 
     _numbers = itertools.count(1)
 
-    def __init__(self, library: Library, server: Server, proxy: WayHome, folder: pathlib.Path, phone: str, name: str):
+    def __init__(
+        self, library: Library, server: Server, proxy: WayHome, folder: pathlib.Path, phone: str, name: str,
+        databases: bool = False, pfs: bool = True,
+    ):
         self.library, self.server, self.proxy = library, server, proxy
         self.folder, self.phone, self.name = folder, phone, name
+        # Whether it keeps chats, messages and files beside its session, and has temporary keys.
+        self.databases, self.pfs = databases, pfs
         self.heard: list[dict] = []
         self.connections: list[str] = []
         self.user_id = 0
@@ -140,22 +160,27 @@ class Client:
             raise Failed(f"{kind}: {answer['code']} {answer['message']}")
         return answer
 
-    async def wait_for(self, kind: str, when=lambda _: True, within: float = PATIENCE) -> dict:
+    async def wait_for(self, kind: str | tuple[str, ...], when=lambda _: True, within: float = PATIENCE) -> dict:
         """The first update of a kind for which `when` holds, heard already or within some seconds."""
+        kinds = (kind,) if isinstance(kind, str) else kind
         try:
             async with asyncio.timeout(within):
                 while True:
                     for event in self.heard:
-                        if event["@type"] == kind and when(event):
+                        if event["@type"] in kinds and when(event):
                             return event
                     self._arrived.clear()
                     await self._arrived.wait()
         except TimeoutError:
             seen = ", ".join(event["@type"] for event in self.heard[-20:])
-            raise AssertionError(f"{self.name} waited for {kind} and heard {seen}") from None
+            raise AssertionError(f"{self.name} waited for {' or '.join(kinds)} and heard {seen}") from None
+
+    def forget(self) -> None:
+        """Starts a new scene: earlier updates are no longer looked at."""
+        self.heard.clear()
 
     async def sign_up(self) -> "Client":
-        """From nothing to a new account, or to the one that the number has."""
+        """From nothing to a new account, or to the one that the number has, or that its folder is signed in to."""
         steps = {
             "authorizationStateWaitTdlibParameters": self._set_parameters,
             "authorizationStateWaitPhoneNumber": self._say_number,
@@ -178,18 +203,19 @@ class Client:
     async def _set_parameters(self) -> None:
         await self.call(
             "setTdlibParameters", use_test_dc=False, database_directory=str(self.folder / "data"),
-            files_directory=str(self.folder / "files"), use_file_database=False, use_chat_info_database=False,
-            use_message_database=False, use_secret_chats=False, api_id=1, api_hash="0" * 32,
+            files_directory=str(self.folder / "files"), use_file_database=self.databases,
+            use_chat_info_database=self.databases, use_message_database=self.databases,
+            use_secret_chats=False, api_id=1, api_hash="0" * 32,
             system_language_code="en", device_model="Ferry", system_version="1", application_version="1",
         )
-        value = {"@type": "optionValueBoolean", "value": True}
+        value = {"@type": "optionValueBoolean", "value": self.pfs}
         await self.call("setOption", name="use_pfs", value=value)
-        await self.call(
-            "addProxy", enable=True, proxy={
-                "@type": "proxy", "server": self.proxy.host, "port": self.proxy.port,
-                "type": {"@type": "proxyTypeSocks5", "username": "", "password": ""},
-            },
-        )
+        way = {
+            "server": self.proxy.host, "port": self.proxy.port,
+            "type": {"@type": "proxyTypeSocks5", "username": "", "password": ""},
+        }
+        # Older versions take the parts themselves.
+        await self.call("addProxy", enable=True, proxy={"@type": "proxy", **way}, **way)
 
     async def _say_number(self) -> None:
         await self.call("setAuthenticationPhoneNumber", phone_number=self.phone)
@@ -210,13 +236,22 @@ class Client:
         return (await self.call("createPrivateChat", user_id=other.user_id, force=False))["id"]
 
     async def say(self, chat: int, text: str) -> dict:
+        """Sends a text, and returns when the server has taken it."""
+        return await self.send(chat, {"@type": "inputMessageText", "text": {"@type": "formattedText", "text": text}})
+
+    async def send(self, chat: int, content: dict, **how) -> dict:
         """Sends, and returns when the server has taken it."""
-        content = {"@type": "inputMessageText", "text": {"@type": "formattedText", "text": text}}
-        draft = await self.call("sendMessage", chat_id=chat, input_message_content=content)
-        sent = await self.wait_for(
-            "updateMessageSendSucceeded", lambda e: e["old_message_id"] == draft["id"]
+        draft = await self.call("sendMessage", chat_id=chat, input_message_content=content, **how)
+        return await self.sent(draft)
+
+    async def sent(self, draft: dict) -> dict:
+        """The message that became of one that is being sent."""
+        event = await self.wait_for(
+            ("updateMessageSendSucceeded", "updateMessageSendFailed"), lambda e: e["old_message_id"] == draft["id"]
         )
-        return sent["message"]
+        if event["@type"] == "updateMessageSendFailed":
+            raise Failed(f"sent: {event['error']['code']} {event['error']['message']}")
+        return event["message"]
 
     async def hears(self, text: str) -> dict:
         """The message with this text, from another."""

@@ -14,15 +14,34 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 
+from .clipboard import copied
 from .hearing import eventually
 from .screen import Screen
 from .server import REPOSITORY, Server
 
 PROGRAM = pathlib.Path("/usr/bin/telegram-desktop")
 POINTER = REPOSITORY / "Scripts" / "point-telegram-desktop"
-SIZE = "1000x760"
-"""Of the display, which the window fills."""
+SIZE = "960x760"
+"""Of the display, which the window fills. In a wider one it would show what it knows of a chat beside it."""
+BUTTON = (0x40, 0xA7, 0xE3)
+"""The colour of its great buttons: red, green and blue."""
+PAGE_BUTTON = (350, 480)
+"""A place on the button of a page that asks for a number, a code or a name."""
+FIRST_CHAT = (150, 122)
+"""A place in the first row of the list of chats."""
+FIRST_CHAT_PICTURE = (43, 105)
+"""A place on the picture of the first chat."""
+LAST_RECEIVED, LAST_SENT = (430, 678), (900, 678)
+"""Places on the last message of a chat, if it was received and if it was sent."""
+SECOND_REACTION = (482, 429)
+"""A place on the second reaction in the menu of the last message that was received."""
+MICROPHONE = (924, 726)
+MENU_SECONDS = 0.8
+"""What a menu or a box takes to be there."""
+PATIENCE_SECONDS = 40
+TRY_SECONDS = 8
 START_SECONDS = 60
 END_SECONDS = 20
 # Calls in the log: what is sent, and within it the call itself, whatever is wrapped around it.
@@ -76,12 +95,28 @@ class TelegramDesktop:
                 # No sound card: it would look for one again and again.
                 "ALSOFT_DRIVERS": "null",
             }
+            sound = await self._microphone(runtime.resolve()) if has_microphone() else None
             try:
                 yield self
             finally:
                 await self.end()
+                if sound:
+                    sound.terminate()
+                    await sound.wait()
                 bus.terminate()
                 await bus.wait()
+
+    async def _microphone(self, runtime: pathlib.Path) -> asyncio.subprocess.Process:
+        """A microphone that hears a tone."""
+        socket = runtime / "sound"
+        modules = ["module-null-sink", "module-sine", f"module-native-protocol-unix socket={socket} auth-anonymous=1"]
+        process = await asyncio.create_subprocess_exec(
+            "pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no", "--disable-shm",
+            *(f"--load={module}" for module in modules), env=self.environment, stderr=asyncio.subprocess.DEVNULL,
+        )
+        await eventually(socket.exists, what="a microphone")
+        self.environment |= {"PULSE_SERVER": f"unix:{socket}", "ALSOFT_DRIVERS": "null,pulse"}
+        return process
 
     async def start(self) -> None:
         """Returns when the window is there."""
@@ -130,6 +165,10 @@ class TelegramDesktop:
         """What it says of its connections and calls."""
         return self._logs("log")
 
+    def traffic(self) -> str:
+        """All that it sent and received, written out."""
+        return self._logs("mtp")
+
     def calls(self) -> list[str]:
         """Every call that it made, in order, by the names of the schema."""
         names = []
@@ -149,6 +188,77 @@ class TelegramDesktop:
 
     # What a person does
 
+    def color(self, x: int, y: int) -> tuple[int, ...]:
+        """Red, green and blue of a place of the window."""
+        return tuple(reversed(self.screen.part((x, y, 1, 1))[:3]))
+
+    async def shows(self, place: tuple[int, int], color: tuple[int, int, int], within: float = PATIENCE_SECONDS) -> None:
+        """Waits until a place of the window has a colour."""
+        await eventually(lambda: self.color(*place) == color, within, f"{color} at {place}")
+
+    async def until_called(self, name: str, act: Callable[[], None], tries: int = 4) -> None:
+        """Does what makes it call something, once more if it does not: what is done while a page moves is lost."""
+        known = self.calls().count(name)
+        for _ in range(tries):
+            act()
+            with contextlib.suppress(TimeoutError):
+                return await eventually(lambda: self.calls().count(name) > known, TRY_SECONDS)
+        raise AssertionError(f"no call of {name}")
+
+    async def sign_up(self, phone: str, first: str, last: str) -> None:
+        """From the first page to an account of its own. The number is of North America, without the country's 1."""
+        await self.shows((480, 496), BUTTON)
+        await self.until_called("auth.exportLoginToken", lambda: self.click(480, 511))
+        # It offers a picture for another device to read; the link below leads to the page for a number.
+        await eventually(lambda: self.color(*PAGE_BUTTON) == BUTTON or self.click(480, 566), PATIENCE_SECONDS, "a page for a number")
+        await self.until_called("auth.sendCode", lambda: self.fill(phone))
+        code = await self.server.code("1" + phone)
+        await self.until_called("auth.signIn", lambda: self.fill(code))
+        await self.until_called("auth.signUp", lambda: self._fill_name(first, last))
+        await self.calls_for("messages.getDialogs")
+
+    def fill(self, text: str) -> None:
+        """Types into the only line of a page."""
+        self.keys("ctrl+a")
+        self.type(text)
+        self.keys("Return")
+
+    def _fill_name(self, first: str, last: str) -> None:
+        for line, name in ((320, first), (390, last)):
+            self.click(480, line)
+            self.keys("ctrl+a")
+            self.type(name)
+        self.click(*PAGE_BUTTON)
+
+    def write(self, text: str) -> None:
+        """Sends a text to the chat that is open."""
+        self.type(text)
+        self.keys("Return")
+
+    async def in_menu(self, place: tuple[int, int], *keys: str) -> None:
+        """Opens the menu of a message, and goes to a line of it by keys."""
+        self.click(*place, button=3)
+        await asyncio.sleep(MENU_SECONDS)
+        self.keys(*keys, "Return")
+        await asyncio.sleep(MENU_SECONDS)
+
+    async def paste(self, kind: str, content: bytes, caption: str) -> None:
+        """Sends what another program has copied, with a text."""
+        async with copied(self.screen, kind, content):
+            ground = self.color(*FIRST_CHAT_PICTURE)
+            self.keys("ctrl+v")
+            # The window below the box of what is to be sent becomes dark.
+            await eventually(lambda: self.color(*FIRST_CHAT_PICTURE) != ground, what="a box of what was pasted")
+            await asyncio.sleep(MENU_SECONDS)
+        self.write(caption)
+
+    def pause(self) -> None:
+        """Stops all of it, as a lid that is closed does."""
+        os.killpg(self.process.pid, signal.SIGSTOP)
+
+    def resume(self) -> None:
+        os.killpg(self.process.pid, signal.SIGCONT)
+
     def click(self, x: int, y: int, button: int = 1) -> None:
         self.screen.click(x, y, button)
 
@@ -164,6 +274,10 @@ class TelegramDesktop:
     async def calls_for(self, name: str, within: float = 30.0) -> None:
         """Waits until it has made a call."""
         await eventually(lambda: name in self.calls(), within, f"a call of {name}")
+
+
+def has_microphone() -> bool:
+    return shutil.which("pulseaudio") is not None
 
 
 def is_installed() -> bool:

@@ -6,6 +6,7 @@ people plays. The longest come first, by what they took before: `--times FILE` w
 
 import collections
 import pathlib
+import re
 
 import pytest
 
@@ -14,6 +15,8 @@ TIMES = pathlib.Path(__file__).parents[1] / "times.tsv"
 UNKNOWN_SECONDS = 60
 # In these folders people play all scenes over one transport before others come.
 CASTS = ("telethon_scenes", "kurigram_scenes")
+# In this folder each older client has people of its own.
+BY_CLIENT = "layer_scenes"
 # Their transports, of which some begin as others do: the longest first.
 TRANSPORTS = (
     "obfuscated-intermediate", "obfuscated-abridged", "obfuscated-padded", "obfuscated", "intermediate", "abridged", "padded",
@@ -30,6 +33,8 @@ def unit(nodeid: str) -> str:
     variant = name.partition("[")[2]
     if folder in CASTS and variant:
         return f"{folder}:{next(found for found in TRANSPORTS if variant.startswith(found))}"
+    if folder == BY_CLIENT and (client := re.match(r"\w+-[\d.]+", variant)):
+        return f"{folder}:{client[0]}"
     return nodeid if path in SINGLES else path
 
 

@@ -7,6 +7,8 @@ import pytest
 from harness.server import Server
 from harness.tdlib_client import Client, Library, WayHome, readdressed
 
+from .everyday import Everyday
+
 
 @pytest.fixture(scope="session")
 async def td_library(server, data_folder):
@@ -33,3 +35,30 @@ async def people(td_library, server, way_home, data_folder, next_number):
     await asyncio.gather(*(person.sign_up() for person in people))
     yield people
     await asyncio.gather(*(person.close() for person in people))
+
+
+@pytest.fixture(scope="module", params=["databases", "forgetful"])
+async def life(request, server, way_home, data_folder, next_number):
+    """People who know each other, and a library of their own, whose log is read."""
+    number = next_number()
+    folder = data_folder / f"everyday-{number}"
+    folder.mkdir()
+    library = Library(readdressed(folder, server.public_key()))
+    library.log_calls(folder / "tdlib.log")
+    life = Everyday(library, server, way_home, folder, number, databases=request.param == "databases")
+    await life.enter()
+    yield life
+    await life.leave()
+    library.log_calls(None)
+    library.end()
+
+
+@pytest.fixture
+def complaints(life):
+    """A scene begins with empty ears, and TDLib has found no fault in what the server says."""
+    life.forget()
+    log = life.folder / "tdlib.log"
+    before = log.stat().st_size
+    yield
+    found = Library.complaints(log, before)
+    assert not found, "\n".join(found)

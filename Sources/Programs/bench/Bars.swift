@@ -35,6 +35,14 @@ let wireBars = [
         bound: 60
     ),
     Threshold(
+        text: "server CPU a message in the oldest layer, over that in the own",
+        section: "layers",
+        row: "",
+        value: "server CPU a message over the own layer's",
+        side: .atMost,
+        bound: 1.2
+    ),
+    Threshold(
         text: "server CPU a login, ms",
         section: "login",
         row: "",

@@ -20,12 +20,30 @@ enum Generator {
         let samples = SampleEmitter(schemas: schemas)
         _ = try GeneratedFolder(path: "\(tests)/Generated").update(["SampleTypes.swift": samples.typeTable()])
         try Data(samples.samples().utf8).write(to: URL(filePath: "\(tests)/Fixtures/samples.txt"))
-        print("schema-gen: \(files.count) files, \(changed) of them changed")
+        let table = try layerTable()
+        let tables = GeneratedFolder(path: "Sources/Server/LayerAdapters/Generated")
+        let changedTables = try tables.update(["LayerTableText.swift": table])
+        print("schema-gen: \(files.count + 1) files, \(changed + changedTables) of them changed")
+    }
+
+    /// The table by which the server reads and writes older layers.
+    private static func layerTable() throws -> String {
+        let older = "Schema/layers/declarations.tl"
+        let rules = "Schema/layers/rules.txt"
+        let history = try LayerHistory(
+            ours: FileParser.parse(text(of: "Schema/api.tl"), file: "Schema/api.tl"),
+            older: FileParser.parse(text(of: older), file: older),
+            file: older
+        )
+        return try LayerTableWriter(history: history, rules: LayerRules(text(of: rules), file: rules)).file()
+    }
+
+    private static func text(of file: String) throws -> String {
+        try String(contentsOf: URL(filePath: file), encoding: .utf8)
     }
 
     private static func schema(in file: String, namespace: String) throws -> Schema {
-        let text = try String(contentsOf: URL(filePath: file), encoding: .utf8)
-        let source = try FileParser.parse(text, file: file)
+        let source = try FileParser.parse(text(of: file), file: file)
         return try SchemaBuilder(file: file, namespace: namespace, source: source).build()
     }
 }

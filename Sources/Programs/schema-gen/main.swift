@@ -4,7 +4,8 @@ import StdExtras
 let help = ProgramHelp(
     "schema-gen",
     """
-    Reads Schema/*.tl and writes Sources/Shared/TelegramSchema/Generated. Run it in the root of the repository.
+    Reads Schema/*.tl and writes Sources/Shared/TelegramSchema/Generated; reads Schema/layers as well and writes
+    Sources/Server/LayerAdapters/Generated. Run it in the root of the repository.
 
     schema-gen
 

@@ -1,6 +1,7 @@
 public import NIOCore
 public import ServerEngine
 
+import LayerAdapters
 import Logging
 import NIOPosix
 import StdExtras
@@ -63,6 +64,7 @@ public final class Gateway: Sendable {
     ) async throws -> Gateway {
         let pool = NIOThreadPool(numberOfThreads: options.limits.handshakeThreads)
         pool.start()
+        LayerAdapter.prepare()
         let owner = try await eventLoop.submit {
             NIOLoopBound(
                 SessionLoop(eventLoop: eventLoop, options: options, pool: pool),

@@ -174,6 +174,32 @@ import WireCrypto
         }
     }
 
+    @Test func `updates do not go to a key that joined the session of another`() async throws {
+        try await TestGateway.run { test in
+            try await test.client { one in
+                let key = try await one.makeKey()
+                _ = try await one.call(Self.update)
+                try await test.client { other in
+                    let joined = try await other.makeKey()
+                    _ = try await other.call(Self.update)
+                    var batch = EngineBatch()
+                    batch.bindings = [
+                        .init(authKeyID: key.id.rawValue, user: 5),
+                        .init(authKeyID: joined.id.rawValue, user: 5, isJoined: true),
+                    ]
+                    batch.pushes = [Push(user: 5, body: [1, 1, 1, 1])]
+                    test.engine.commit(batch)
+                    #expect(try await one.push() == [1, 1, 1, 1])
+                    // Later it has a session of its own.
+                    batch.bindings = [.init(authKeyID: joined.id.rawValue, user: 5)]
+                    batch.pushes = [Push(user: 5, body: [2, 2, 2, 2])]
+                    test.engine.commit(batch)
+                    #expect(try await other.push() == [2, 2, 2, 2])
+                }
+            }
+        }
+    }
+
     @Test func `a client may destroy its key, and hears of it`() async throws {
         try await TestGateway.run { test in
             try await test.client { client in

@@ -59,12 +59,57 @@ import Testing
                     try await first.send(packet: packet)
                 }
                 try await test.client { second in
-                    second.http = HTTPFrames()
                     second.continueSession(of: first)
                     let answer = try await second.call(GatewayTests.call)
                     #expect(answer == GatewayTests.call)
                 }
                 try await first.waitForEmptyResponse()
+            }
+        }
+    }
+
+    @Test func `two connections of a session that both wait do not wake each other at once`() async throws {
+        try await TestGateway.run { test in
+            try await test.client { first in
+                first.http = HTTPFrames()
+                _ = try await first.makeKey()
+                _ = try await first.call(GatewayTests.call)
+                let wait = MTP.HttpWait(maxDelay: 0, waitAfter: 0, maxWait: 40_000).encoded()
+                try await test.client { second in
+                    second.http = HTTPFrames()
+                    second.continueSession(of: first)
+                    let start = ContinuousClock.now
+                    for _ in 0..<3 {
+                        for client in [first, second] {
+                            guard let packet = client.packet(wait, age: .zero) else { throw Disconnected() }
+                            try await client.send(packet: packet)
+                        }
+                    }
+                    try await first.waitForEmptyResponse()
+                    #expect(ContinuousClock.now - start >= .milliseconds(900))
+                    // The session is on the other connection, whose requests go on waiting.
+                    let answer = try await second.call(GatewayTests.call)
+                    #expect(answer == GatewayTests.call)
+                }
+            }
+        }
+    }
+
+    /// A response carries one packet: the second answer waits for the next request, here one of `http_wait`.
+    @Test func `answers to one request that need two packets both come`() async throws {
+        try await TestGateway.run { test in
+            try await test.client { client in
+                client.http = HTTPFrames()
+                _ = try await client.makeKey()
+                // Bytes that do not pack, so that two answers are more than a packet takes.
+                let bodies = (0..<2).map { _ in
+                    GatewayTests.call + (0..<200_000).map { _ in UInt8.random(in: 0...255) }
+                }
+                let answers = try await client.callTogether({ _ in bodies[0] }, { _ in bodies[1] })
+                let areEqual = zip(answers, bodies).map { $0.starts(with: $1) }
+                #expect(areEqual == [true, true])
+                let answer = try await client.call(GatewayTests.call)
+                #expect(answer == GatewayTests.call)
             }
         }
     }

@@ -47,6 +47,7 @@ struct LoadCommand: AsyncParsableCommand {
         try await virtualUsers.addContacts(users)
         try await closedLoop(virtualUsers, server, &results)
         try await openLoop(virtualUsers, server, &results)
+        try await olderLayer(virtualUsers, server, &results)
         for count in idleCounts {
             try await idle(virtualUsers, count: count, server: server, results: &results)
         }
@@ -82,6 +83,35 @@ struct LoadCommand: AsyncParsableCommand {
         let run = ClosedLoop(inFlight: inFlight)
         let tally = try await virtualUsers.run(run, users: users, seconds: seconds, server)
         results.add("messages", "\(users) clients, \(inFlight) under way each", tally.values)
+    }
+
+    /// Rounds in the own layer and in the oldest, in turn. The figure is the oldest's CPU time a message over the own's,
+    /// the median of the pairs: a machine's mood is in both halves of a pair.
+    private func olderLayer(_ virtualUsers: VirtualUsers, _ server: ServerProcess?, _ results: inout Results)
+        async throws
+    {
+        let run = ClosedLoop(inFlight: inFlight)
+        var ratios: [Double] = []
+        for _ in 0..<3 {
+            var spent: [Double] = []
+            for layer in [LoadUser.layer, LoadUser.oldestLayer] {
+                try await virtualUsers.speak(layer, users)
+                let tally = try await virtualUsers.run(
+                    run,
+                    users: users,
+                    seconds: max(seconds / 2, 1),
+                    server
+                )
+                spent.append(tally.values["server µs each"] ?? 0)
+            }
+            ratios.append(spent[1] / max(spent[0], .leastNonzeroMagnitude))
+        }
+        try await virtualUsers.speak(LoadUser.layer, users)
+        results.add(
+            "layers",
+            "layer \(LoadUser.oldestLayer)",
+            ["server CPU a message over the own layer's": ratios.sorted()[1]]
+        )
     }
 
     private func openLoop(_ virtualUsers: VirtualUsers, _ server: ServerProcess?, _ results: inout Results)

@@ -5,8 +5,9 @@ import TransportNIO
 
 /// A user with one connection, on the event loop of the virtual users.
 final class LoadUser {
-    /// The API layer.
+    /// The API layer, and the oldest that the server takes.
     static let layer: Int32 = 229
+    static let oldestLayer: Int32 = 152
 
     let index: Int
     let phone: String
@@ -22,6 +23,7 @@ final class LoadUser {
     /// The event loop of the connection; nil once it is closed.
     var eventLoop: (any EventLoop)? { link?.eventLoop }
 
+    private var spokenLayer = layer
     private var link: ClientConnection?
     private var waiting: [ClientCallID: ([UInt8]) -> Void] = [:]
     private var established: ((LoadError?) -> Void)?
@@ -70,10 +72,33 @@ final class LoadUser {
     /// Sends a text to the partner; `done` is called with true if it was accepted.
     func send(_ text: String, randomID: Int64, done: @escaping (Bool) -> Void) {
         guard let partner else { return done(false) }
-        let message = TLFunction.MessagesSendMessage(peer: partner, message: text, randomID: randomID)
-        call(message.encoded()) { answer in
+        let message =
+            spokenLayer == Self.oldestLayer
+            ? Self.oldestMessage(to: partner, text, randomID)
+            : TLFunction.MessagesSendMessage(peer: partner, message: text, randomID: randomID).encoded()
+        call(message) { answer in
             done(answer.count >= 4 && !answer.starts(with: Self.errorMark))
         }
+    }
+
+    /// Goes on in the own layer or the oldest.
+    func speak(_ layer: Int32, done: @escaping (LoadError?) -> Void) {
+        call(Self.prefix(layer) + TLFunction.HelpGetNearestDc().encoded()) { [weak self] answer in
+            guard !answer.starts(with: Self.errorMark) else { return done(.unexpected("an error")) }
+            self?.spokenLayer = layer
+            done(nil)
+        }
+    }
+
+    /// `messages.sendMessage#1cc20387`, without any of its optional fields.
+    private static func oldestMessage(to peer: TL.InputPeer, _ text: String, _ randomID: Int64) -> [UInt8] {
+        var writer = TLWriter()
+        writer.write(0x1CC2_0387 as UInt32)
+        writer.write(0 as Int32)
+        peer.encode(to: &writer)
+        writer.write(text)
+        writer.write(randomID)
+        return writer.bytes
     }
 
     func close() {
@@ -96,7 +121,7 @@ final class LoadUser {
         wrapped: Bool = false,
         _ done: @escaping (Result<Function.Result, LoadError>) -> Void
     ) {
-        let prefix = wrapped ? Self.prefix : []
+        let prefix = wrapped ? Self.prefix(Self.layer) : []
         call(prefix + function.encoded()) { body in
             if let error = try? MTP.RpcError(decoding: body) {
                 done(.failure(.refused("\(error.errorCode) \(error.errorMessage)")))
@@ -108,17 +133,18 @@ final class LoadUser {
         }
     }
 
-    private static let prefix =
+    private static func prefix(_ layer: Int32) -> [UInt8] {
         TLFunction.InvokeWithLayer(layer: layer).encoded()
-        + TLFunction.InitConnection(
-            apiID: 1,
-            deviceModel: "bench",
-            systemVersion: "1",
-            appVersion: "1",
-            systemLangCode: "en",
-            langPack: "",
-            langCode: "en"
-        ).encoded()
+            + TLFunction.InitConnection(
+                apiID: 1,
+                deviceModel: "bench",
+                systemVersion: "1",
+                appVersion: "1",
+                systemLangCode: "en",
+                langPack: "",
+                langCode: "en"
+            ).encoded()
+    }
 
     private func sendCode(_ codes: LoginCodes, _ done: @escaping (LoadError?) -> Void) {
         let request = TLFunction.AuthSendCode(

@@ -32,6 +32,11 @@ struct VirtualUsers: Sendable {
         try await wait { $0.addContacts(count, $1) }
     }
 
+    /// Has the first `count` users go on in a layer.
+    func speak(_ layer: Int32, _ count: Int) async throws {
+        try await wait { $0.speak(layer, count, $1) }
+    }
+
     /// Disconnects the last users until there are `count`.
     func leave(downTo count: Int) async throws {
         try await state.eventLoop.submit { state.value.leave(downTo: count) }.get()
@@ -114,6 +119,10 @@ final class VirtualUsersState {
         forEach(0..<count / 2 * 2, done) { [self] index, next in
             users[index].meet(users[index ^ 1], done: next)
         }
+    }
+
+    func speak(_ layer: Int32, _ count: Int, _ done: @escaping (LoadError?) -> Void) {
+        forEach(0..<count, done) { [self] index, next in users[index].speak(layer, done: next) }
     }
 
     func leave(downTo count: Int) {

@@ -41,7 +41,18 @@ extension AccountMethods {
         _ request: TLFunction.AccountGetNotifySettings,
         _ call: Call
     ) throws -> TL.PeerNotifySettings {
-        try call.notifySettings(try call.resolve(request.peer))
+        let scope = try call.resolve(request.peer)
+        return told(try call.notifySettings(scope), of: scope)
+    }
+
+    /// What clients are told: of all chats of a kind everything, as Telegram Desktop takes what is not said for muted.
+    private static func told(_ settings: TL.PeerNotifySettings, of scope: NotifyScope) -> TL.PeerNotifySettings {
+        if case .peer = scope { return settings }
+        var settings = settings
+        settings.showPreviews = settings.showPreviews ?? true
+        settings.silent = settings.silent ?? false
+        settings.muteUntil = settings.muteUntil ?? 0
+        return settings
     }
 
     static func updateNotifySettings(
@@ -49,18 +60,20 @@ extension AccountMethods {
         _ call: Call
     ) throws -> Bool {
         let scope = try call.resolve(request.peer)
-        var settings = try call.notifySettings(scope)
-        let change = request.settings
-        settings.showPreviews = change.showPreviews ?? settings.showPreviews
-        settings.silent = change.silent ?? settings.silent
-        settings.muteUntil = change.muteUntil ?? settings.muteUntil
-        settings.otherSound = change.sound?.kept ?? settings.otherSound
+        // What is nil is as the wider setting has it from now on: TDLib has no other way to say so.
+        let new = request.settings
+        let settings = TL.PeerNotifySettings(
+            showPreviews: new.showPreviews,
+            silent: new.silent,
+            muteUntil: new.muteUntil,
+            otherSound: new.sound?.kept
+        )
         try call.store.settings.setUser(call.user, scope.settingName, settings.encoded())
         if case .peer(let peer) = scope {
             try call.scope.noteChange(.notifySettings, of: peer, for: call.user, by: call.session)
         }
         call.scope.push(
-            .updateNotifySettings(.init(peer: notifyPeer(scope), notifySettings: settings)),
+            .updateNotifySettings(.init(peer: notifyPeer(scope), notifySettings: told(settings, of: scope))),
             to: call.user,
             except: call.session
         )

@@ -4,7 +4,8 @@ import TelegramSchema
 /// `auth.exportAuthorization` and `auth.importAuthorization`: a client that has keys for several data centres signs
 /// in once, and its other keys join that session.
 ///
-/// A single server is all data centres. A key that joined is not listed as a device, and goes with its session.
+/// A single server is all data centres. A key that joined is not listed as a device, and goes with its session. Updates
+/// are not pushed under it: the client would hear of its own message before it gets the answer.
 enum AuthorizationExport {
     /// The most keys of one session beside the one that it began under.
     static let joinedLimit = 16
@@ -47,7 +48,7 @@ enum AuthorizationExport {
         // A key that has a session of its own ends it, with all that joined it.
         try call.scope.signOut(key: key)
         try call.store.authKeys.signIn(key, user: user.id, date: call.seconds, origin: export.owner)
-        call.scope.bind(key: key, to: user.id)
+        call.scope.bind(key: key, to: user.id, isJoined: true)
         state.exports.remove(request.bytes)
         return .authorization(.init(user: try call.scope.render(user, for: user.id)))
     }

@@ -173,13 +173,13 @@ extension RequestContext {
         bind(key: key, to: nil)
     }
 
-    /// Records a change of the user who is signed in under a key.
-    func bind(key: Int64, to user: UserID?) {
+    /// Records a change of the user who is signed in under a key, with a session of its own or of another key.
+    func bind(key: Int64, to user: UserID?, isJoined: Bool = false) {
         // A code that was shown before is not good for what follows.
         state.loginTokens.removeAll(of: key)
         state.caches.keys[key] = nil
         state.sessions.bind(key: key, to: user)
-        state.effects.batch.bindings.append(.init(authKeyID: key, user: user))
+        state.effects.batch.bindings.append(.init(authKeyID: key, user: user, isJoined: isJoined))
     }
 
     /// A code of so many decimal digits.

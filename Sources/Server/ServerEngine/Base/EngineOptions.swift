@@ -172,6 +172,8 @@ public struct EngineLimits: Sendable {
     public var phoneLookups = RateLimit(200, per: 86_400)
     /// Phone numbers that one user may import.
     public var importedContacts = RateLimit(5000, per: 86_400)
+    /// Lists of all reactions with their pictures that one user may ask for: each reads them all.
+    public var reactionLists = RateLimit(100, per: 3600)
     /// Times that one user may say that they came or went.
     public var statusChanges = RateLimit(100, per: 60)
     /// Pictures of maps that one user may ask for.

@@ -32,11 +32,14 @@ public struct EngineBatch: Sendable {
         public var authKeyID: Int64
         /// The user who is signed in under the key; nil after a log-out.
         public var user: UserID?
+        /// True if the key joined the session of another one, under which its client hears of updates.
+        public var isJoined: Bool
 
         /// Creates a binding from its parts.
-        public init(authKeyID: Int64, user: UserID?) {
+        public init(authKeyID: Int64, user: UserID?, isJoined: Bool = false) {
             self.authKeyID = authKeyID
             self.user = user
+            self.isJoined = isJoined
         }
     }
 

@@ -18,28 +18,34 @@ struct KeyUsageBuffer {
     private var dirty: Set<Int64> = []
 
     /// Records the key data of a call.
+    ///
+    /// - Returns: True if the call named another layer than the last. That is to be written with the call: a client that
+    ///   connects again may not name it again, and would not understand an answer in another.
     mutating func note(
         _ id: Int64,
         _ key: KeyState,
         _ envelope: RPCEnvelope,
         address: String,
         seconds: Int32
-    ) {
+    ) -> Bool {
         var note =
             current[id]
             ?? Note(device: key.device, lastActive: key.lastActive, address: key.address)
+        var isOtherLayer = false
         var isNews = seconds - note.lastActive >= Self.activityStep || note.address != address
         if envelope.layer != nil || envelope.device != nil {
             var device = envelope.device ?? note.device
             device.layer = envelope.layer ?? note.device.layer
             isNews = isNews || device != note.device
+            isOtherLayer = device.layer != note.device.layer
             note.device = device
         }
-        guard isNews else { return }
+        guard isNews else { return false }
         note.lastActive = seconds
         note.address = address
         current[id] = note
         dirty.insert(id)
+        return isOtherLayer
     }
 
     /// Writes the changed notes. They stay marked as changed until ``written()``: the batch may still be rolled back.
@@ -60,6 +66,11 @@ struct KeyUsageBuffer {
 }
 
 extension RequestContext {
+    /// Records the key data of a call, and writes it if the call named another layer.
+    func note(_ key: KeyState, _ id: Int64, _ envelope: RPCEnvelope, address: String) throws {
+        if state.notes.note(id, key, envelope, address: address, seconds: seconds) { try keepNotes() }
+    }
+
     /// Writes the buffered key data.
     func keepNotes() throws {
         try state.notes.keep(in: store)

@@ -81,6 +81,22 @@ public struct RPCEnvelope: Sendable {
         try method.decode(within: .standard)
     }
 
+    /// The method's length in bytes.
+    public var methodBytes: Int { method.body.count - method.offset }
+
+    /// Replaces the method by what `rewrite` makes of it, if it makes anything.
+    ///
+    /// - Parameter rewrite: Gets bytes that hold the method to their end, the place where it begins, and its id.
+    /// - Throws: What `rewrite` throws.
+    public mutating func rewrite<Failure: Error>(
+        _ rewrite: ([UInt8], Int, UInt32) throws(Failure) -> [UInt8]?
+    ) throws(Failure) {
+        guard let made = try rewrite(method.body, method.offset, methodID) else { return }
+        var reader = TLReader(made.span.bytes)
+        methodID = (try? reader.readUInt32()) ?? 0
+        method = RequestBytes(body: made, offset: 0)
+    }
+
     /// Removes wrappers up to the method, or up to compressed data, which is returned.
     private mutating func takeWrappers() throws(TLError) -> [UInt8]? {
         let body = method.body

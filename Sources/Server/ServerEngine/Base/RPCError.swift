@@ -36,7 +36,14 @@ public struct RPCError: Error, Equatable, Sendable {
     static let unknownMethod = RPCError.bad("INPUT_METHOD_INVALID")
     /// 400: the bytes are no request.
     public static let undecodable = RPCError.bad("INPUT_FETCH_ERROR")
-    static let tooLongRequest = RPCError.bad("INPUT_REQUEST_TOO_LONG")
+    /// 400: the client speaks a layer outside of these.
+    public static func layerInvalid(_ supported: ClosedRange<Int32>) -> RPCError {
+        .bad("CONNECTION_LAYER_INVALID_\(supported.lowerBound)_\(supported.upperBound)")
+    }
+    /// 400: the answer cannot be said in the layer of the client.
+    public static let layerTooOld = RPCError.bad("LAYER_TOO_OLD")
+    /// The refusal of a call that is longer than its method may be.
+    public static let tooLongRequest = RPCError.bad("INPUT_REQUEST_TOO_LONG")
     static let peerInvalid = RPCError.bad("PEER_ID_INVALID")
     static let chatInvalid = RPCError.bad("CHAT_ID_INVALID")
     static let channelInvalid = RPCError.bad("CHANNEL_INVALID")

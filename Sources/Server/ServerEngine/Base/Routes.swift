@@ -52,6 +52,17 @@ struct Routes: Sendable {
         }
     }
 
+    /// Adds a method that needs no login and has a few answers for all. They are encoded once: a stranger may ask for them
+    /// as often as the wire lets them. `choice` is the position in `answers` of the one for a request.
+    mutating func keptGuest<Method: TLFunctionCall>(
+        _ method: Method.Type,
+        _ answers: [Method.Result],
+        choice: @escaping @Sendable (Method) -> Int
+    ) {
+        let kept = answers.map { $0.encoded() }
+        self[method] = .guest { bytes, _ in .done(kept[choice(try bytes.decode(within: .standard))]) }
+    }
+
     /// Adds a method that needs no login and may take workers.
     mutating func stagedGuest<Method: TLFunctionCall>(
         _ method: Method.Type,

@@ -8,11 +8,17 @@ public struct StoredAuthKey: Sendable, Equatable {
     public var bytes: [UInt8]
     /// The user signed in under the key, if any.
     public var user: UserID?
+    /// True if the key joined the session of another one, under which its client hears of updates.
+    public var isJoined: Bool
+    /// The layer that its client named last; 0 if unknown.
+    public var layer: Int32
 
     /// Creates a key from its parts.
-    public init(id: Int64, bytes: [UInt8], user: UserID?) {
+    public init(id: Int64, bytes: [UInt8], user: UserID?, isJoined: Bool = false, layer: Int32 = 0) {
         self.id = id
         self.bytes = bytes
         self.user = user
+        self.isJoined = isJoined
+        self.layer = layer
     }
 }

@@ -23,6 +23,14 @@ struct StoredMessageContent: Equatable {
         var sender: UserID
         /// The date of the original, in seconds.
         var date: Int32
+        /// Where it stood, if it was forwarded to Saved Messages.
+        var saved: Place?
+    }
+
+    /// A message in the mailbox of the one user who has this content.
+    struct Place: Equatable {
+        var peer: MailboxPeer
+        var id: MessageID
     }
 
     /// A quote of the answered message.
@@ -82,6 +90,7 @@ struct StoredMessageContent: Equatable {
         static let given = Flags(rawValue: 1024)
         static let poll = Flags(rawValue: 2048)
         static let page = Flags(rawValue: 4096)
+        static let saved = Flags(rawValue: 8192)
     }
 
     private var flags: Flags {
@@ -94,7 +103,7 @@ struct StoredMessageContent: Equatable {
         case .given: flags.insert(.given)
         case nil: break
         }
-        if forward != nil { flags.insert(.forward) }
+        if let forward { flags.formUnion(forward.saved == nil ? .forward : [.forward, .saved]) }
         if action != nil { flags.insert(.action) }
         if quote != nil { flags.insert(.quote) }
         if invertsMedia { flags.insert(.inverts) }
@@ -119,6 +128,10 @@ struct StoredMessageContent: Equatable {
         if let forward {
             forward.sender.encode(to: &writer)
             writer.write(forward.date)
+            if let saved = forward.saved {
+                writer.write(saved.peer.key)
+                saved.id.encode(to: &writer)
+            }
         }
         action?.encode(to: &writer)
         if let quote {
@@ -166,6 +179,12 @@ struct StoredMessageContent: Equatable {
         if flags.contains(.given) { media = .given(try TL.MessageMedia(from: &reader)) }
         if flags.contains(.forward) {
             forward = Forward(sender: try UserID(from: &reader), date: try reader.readInt32())
+            if flags.contains(.saved) {
+                forward?.saved = Place(
+                    peer: MailboxPeer(key: try reader.readInt64()),
+                    id: try MessageID(from: &reader)
+                )
+            }
         }
         if flags.contains(.action) { action = try StoredServiceAction(from: &reader) }
         if flags.contains(.quote) {

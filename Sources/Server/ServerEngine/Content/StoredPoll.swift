@@ -76,15 +76,18 @@ extension StoredPoll {
         for answer in given.answers {
             let given = answer.text.text.trimmed()
             let text = String(given).asName(characters: PollBounds.answer, bytes: PollBounds.answer * 4)
-            guard answer.media == nil, !text.isEmpty, given.unicodeScalars.count <= PollBounds.answer else {
+            guard !answer.hasMedia, !text.isEmpty, given.unicodeScalars.count <= PollBounds.answer else {
                 throw .bad("POLL_ANSWER_INVALID")
             }
-            guard PollBounds.option.contains(answer.option.count) else { throw .bad("POLL_OPTION_INVALID") }
-            guard !answers.contains(where: { $0.option == answer.option }) else {
+            // Clients of the latest layer leave the names of answers to the server.
+            let isNamed = if case .pollAnswer = answer { true } else { false }
+            let option = isNamed ? answer.option : [UInt8(clamping: answers.count)]
+            guard PollBounds.option.contains(option.count) else { throw .bad("POLL_OPTION_INVALID") }
+            guard !answers.contains(where: { $0.option == option }) else {
                 throw .bad("POLL_OPTION_DUPLICATE")
             }
             // Formatting of questions and answers would be custom emoji alone, which this server lacks.
-            answers.append(.init(text: .init(text: text, entities: []), option: answer.option))
+            answers.append(.init(text: .init(text: text, entities: []), option: option))
         }
         self.init(
             TL.Poll(

@@ -35,16 +35,12 @@ extension Call {
             return try size(named.thumbSize, of: file)
         case .inputPeerPhotoFileLocation(let named):
             let file = try profilePhoto(named.photoID, of: resolve(named.peer))
-            let sizes = file.sizes.filter { $0.width <= 800 && $0.height <= 800 }
-            guard let chosen = named.big ? sizes.last : sizes.first else {
-                throw RPCError.bad("LOCATION_INVALID")
-            }
-            return try size(chosen.type, of: file)
+            return try size(named.big ? "c" : "a", of: file)
         }
     }
 
     private func size(_ type: String, of file: FileRecord) throws -> FilePart {
-        guard let size = file.sizes.first(where: { $0.type == type }) else {
+        guard let size = (file.sizes + file.avatarSizes).first(where: { $0.type == type }) else {
             throw RPCError.bad("LOCATION_INVALID")
         }
         return FilePart(blob: try BlobID(size.sha256), type: .fileJpeg, date: file.date)

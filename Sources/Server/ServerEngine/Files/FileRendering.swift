@@ -11,7 +11,12 @@ extension RequestContext {
     }
 
     /// A photo in the form that clients get.
-    func photo(_ id: Int64) throws -> TL.Photo? {
+    func photo(_ id: Int64) throws -> TL.Photo? { try photo(id, sizes: \.photoSizes) }
+
+    /// A photo of a user or a group in the form that clients get.
+    func avatar(_ id: Int64) throws -> TL.Photo? { try photo(id, sizes: \.avatarPhotoSizes) }
+
+    private func photo(_ id: Int64, sizes: (FileRecord) -> [TL.PhotoSize]) throws -> TL.Photo? {
         guard let file = try file(id) else { return nil }
         return .photo(
             .init(
@@ -19,7 +24,7 @@ extension RequestContext {
                 accessHash: file.accessHash,
                 fileReference: file.reference,
                 date: file.date,
-                sizes: file.photoSizes,
+                sizes: sizes(file),
                 dcID: options.dataCentre
             )
         )
@@ -76,13 +81,31 @@ extension FileRecord {
     var strippedThumb: [UInt8]? { strippedThumbnail.isEmpty ? nil : strippedThumbnail }
 
     /// The available sizes, the tiny preview first.
-    var photoSizes: [TL.PhotoSize] {
+    var photoSizes: [TL.PhotoSize] { rendered(sizes) }
+
+    /// The sizes of a photo of a user or a group, the tiny preview first.
+    var avatarPhotoSizes: [TL.PhotoSize] { rendered(avatarSizes) }
+
+    private func rendered(_ sizes: [FileSize]) -> [TL.PhotoSize] {
         let preview = strippedThumb.map { TL.PhotoSize.photoStrippedSize(.init(type: "i", bytes: $0)) }
         let sizes = sizes.map {
             TL.PhotoSize.photoSize(.init(type: $0.type, w: $0.width, h: $0.height, size: $0.byteCount))
         }
         return (preview.map { [$0] } ?? []) + sizes
     }
+
+    /// The sizes that a user or a group is shown in, by the letters of such photos: `a` for the small one, `c` for the
+    /// large one. Still larger ones keep their letters. TDLib takes a photo without `a` and `c` for none.
+    var avatarSizes: [FileSize] {
+        let shown = sizes.filter { max($0.width, $0.height) <= Self.avatarSide }
+        guard var small = shown.first, var large = shown.last else { return sizes }
+        small.type = "a"
+        large.type = "c"
+        return [small, large] + sizes.dropFirst(shown.count)
+    }
+
+    /// Longest side, in pixels, of the large size that a user or a group is shown in.
+    private static var avatarSide: Int32 { 800 }
 }
 
 extension MediaKinds {

@@ -83,7 +83,7 @@ enum PhotosMethods {
             offset: max(0, Int(request.offset)),
             limit: min(max(1, Int(request.limit)), 100)
         )
-        let photos = try ids.compactMap { try call.scope.photo($0) }
+        let photos = try ids.compactMap { try call.scope.avatar($0) }
         let total = try call.store.userPhotos.count(of: user.id)
         let users = [try call.scope.render(user, for: call.user)]
         guard total > photos.count else { return .photos(.init(photos: photos, users: users)) }
@@ -108,7 +108,7 @@ extension Call {
             }
         }
         return TL.PhotosPhoto(
-            photo: try file.flatMap { try scope.photo($0.id) } ?? .photoEmpty(.init(id: 0)),
+            photo: try file.flatMap { try scope.avatar($0.id) } ?? .photoEmpty(.init(id: 0)),
             users: [try scope.render(record, for: user)]
         )
     }

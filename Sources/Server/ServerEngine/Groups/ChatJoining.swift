@@ -19,7 +19,7 @@ enum ChatJoining {
                 requestNeeded: invite.needsApproval,
                 title: chat.title,
                 about: chat.about.isEmpty ? nil : chat.about,
-                photo: try chat.photo.flatMap { try call.scope.photo($0) } ?? .photoEmpty(.init(id: 0)),
+                photo: try chat.photo.flatMap { try call.scope.avatar($0) } ?? .photoEmpty(.init(id: 0)),
                 participantsCount: Int32(clamping: members.count),
                 participants: known.isEmpty ? nil : try call.users(Array(known)),
                 color: Int32(truncatingIfNeeded: chat.id.rawValue % 7)

@@ -113,19 +113,25 @@ extension GroupMethods {
         let update = TL.Update.updateChatParticipantAdmin(
             .init(chatID: chat.id, userID: user, isAdmin: request.isAdmin, version: chat.version)
         )
-        try call.tell(membership, update, about: user)
+        // The answer says nothing of the change.
+        try call.tell(membership, update, about: user, includingCaller: true)
         return true
     }
 }
 
 extension Call {
-    /// Pushes a change of one member to all others, and to the caller's other devices.
-    func tell(_ membership: Membership, _ update: TL.Update, about user: UserID) throws {
+    /// Pushes a change of one member to all others, and to the caller's other devices or to all of them.
+    func tell(
+        _ membership: Membership,
+        _ update: TL.Update,
+        about user: UserID,
+        includingCaller: Bool = false
+    ) throws {
         let chat = membership.chat.id
         for other in membership.members {
             let session = other.user == self.user ? self.session : nil
             try scope.noteChange(.group, of: .chat(chat), for: other.user, by: session)
-            try scope.push(to: other.user, except: session) {
+            try scope.push(to: other.user, except: includingCaller ? nil : session) {
                 try UpdatesBuilder(for: other.user, update, about: user, in: chat).finish(scope)
             }
         }

@@ -62,7 +62,10 @@ enum GroupMethods {
             .createdChat(title: title, users: [call.user] + invited),
             with: { _ in [list] }
         )
-        return TL.MessagesInvitedUsers(updates: answer, missingInvitees: missing)
+        return TL.MessagesInvitedUsers(
+            updates: answer.identified(by: call.scope.randomID()),
+            missingInvitees: missing
+        )
     }
 
     static func editChatTitle(
@@ -159,5 +162,19 @@ extension Call {
     func mayInvite(_ other: UserRecord) throws -> Bool {
         guard !other.isDeleted, !other.isService else { throw RPCError.userInvalid }
         return try !scope.isHidden(other.id, from: user)
+    }
+}
+
+extension TL.Updates {
+    /// The same with the random id of the new message in front, as in the answer to a send. A client does not choose one
+    /// for a new group, but TDLib takes an answer without one for a failure.
+    fileprivate func identified(by randomID: Int64) -> TL.Updates {
+        guard case .updates(var updates) = self else { return self }
+        for case .updateNewMessage(let arrival) in updates.updates {
+            guard case .messageService(let message) = arrival.message else { continue }
+            updates.updates.insert(.updateMessageID(.init(id: message.id, randomID: randomID)), at: 0)
+            break
+        }
+        return .updates(updates)
     }
 }

@@ -42,7 +42,7 @@ extension GroupMethods {
                     participants: isMember
                         ? try call.scope.participants(of: chat)
                         : .chatParticipantsForbidden(.init(chatID: chat.id)),
-                    chatPhoto: isMember ? try chat.photo.flatMap { try call.scope.photo($0) } : nil,
+                    chatPhoto: isMember ? try chat.photo.flatMap { try call.scope.avatar($0) } : nil,
                     notifySettings: try call.notifySettings(.chat(chat.id)),
                     exportedInvite: try invite.map { try call.scope.render($0) },
                     pinnedMsgID: pinned,

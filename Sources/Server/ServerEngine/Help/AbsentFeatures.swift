@@ -42,6 +42,10 @@ enum AbsentFeatures {
         routes.constant(TLFunction.AccountGetDefaultProfilePhotoEmojis.self, .init(hash: 0, documentID: []))
         routes.constant(TLFunction.AccountGetDefaultGroupPhotoEmojis.self, .init(hash: 0, documentID: []))
         routes.constant(TLFunction.AccountGetDefaultBackgroundEmojis.self, .init(hash: 0, documentID: []))
+        routes.constant(
+            TLFunction.AccountGetChannelRestrictedStatusEmojis.self,
+            .init(hash: 0, documentID: [])
+        )
     }
 
     private static func registerStickers(in routes: inout Routes) {
@@ -117,6 +121,17 @@ enum AbsentFeatures {
         routes.constant(TLFunction.AccountGetPasskeys.self, .init())
         routes.constant(TLFunction.AccountGetWebBrowserSettings.self, .init(hash: 0))
         routes.constant(TLFunction.AccountGetAutoDownloadSettings.self, autoDownload)
+        routes.constant(
+            TLFunction.AccountGetAutoSaveSettings.self,
+            .init(
+                usersSettings: .init(),
+                chatsSettings: .init(),
+                broadcastsSettings: .init(),
+                chats: [],
+                users: []
+            )
+        )
+        // It says whether pushes by other services may show texts: there are none.
         routes.constant(TLFunction.AccountUpdateDeviceLocked.self, true)
         // No service that wakes devices is used: a client that knows so keeps its connection.
         routes.transaction(TLFunction.AccountRegisterDevice.self) { _, _ in
@@ -131,10 +146,12 @@ enum AbsentFeatures {
         // Numbers that nobody has an account with are not kept.
         routes.constant(TLFunction.ContactsGetSaved.self, [])
         routes.constant(TLFunction.ContactsGetSponsoredPeers.self, .init())
-        routes.constant(TLFunction.ContactsToggleTopPeers.self, true)
+        // The list of frequent contacts is off, and stays so.
+        routes.transaction(TLFunction.ContactsToggleTopPeers.self) { request, _ in !request.enabled }
         routes.constant(TLFunction.MessagesGetAttachMenuBots.self, .init(hash: 0, users: []))
         routes.constant(TLFunction.BotsGetPopularAppBots.self, .init(users: []))
         routes.constant(TLFunction.UsersGetSavedMusic.self, .init(count: 0, documents: []))
+        routes.constant(TLFunction.AccountGetSavedMusicIds.self, .init(ids: []))
         routes.transaction(TLFunction.UsersGetRequirementsToContact.self) { request, _ in
             request.id.map { _ in TL.RequirementToContact() }
         }
@@ -143,11 +160,16 @@ enum AbsentFeatures {
     }
 
     private static func registerStories(in routes: inout Routes) {
+        // TDLib takes a list without a name for a fault.
         routes.constant(
             TLFunction.StoriesGetAllStories.self,
-            .init(count: 0, state: "", chats: [], users: [], stealthMode: .init())
+            .init(count: 0, state: "0", peerStories: [], chats: [], users: [], stealthMode: .init())
         )
         routes.transaction(TLFunction.StoriesGetAllReadPeerStories.self) { _, call in try call.noUpdates() }
+        routes.transaction(TLFunction.StoriesGetPeerStories.self) { request, call in
+            let peer = TL.Peer(try call.resolve(request.peer))
+            return .init(stories: .init(peer: peer), chats: [], users: [])
+        }
         let none = TL.StoriesStories(count: 0, chats: [], users: [])
         routes.constant(TLFunction.StoriesGetStoriesArchive.self, none)
         routes.constant(TLFunction.StoriesGetPinnedStories.self, none)
@@ -159,10 +181,16 @@ enum AbsentFeatures {
             TLFunction.HelpGetPremiumPromo.self,
             .init(statusText: "", statusEntities: [], videoSections: [], videos: [], users: [])
         )
-        routes.constant(
-            TLFunction.PaymentsGetStarsStatus.self,
-            .init(balance: .init(amount: 0, nanos: 0), chats: [], users: [])
-        )
+        // Another currency's is an answer of another kind: nobody has a purse for it.
+        let nothing = TL.PaymentsStarsStatus(balance: .init(amount: 0, nanos: 0), chats: [], users: [])
+        routes.transaction(TLFunction.PaymentsGetStarsStatus.self) { request, _ in
+            guard !request.ton else { throw RPCError.peerInvalid }
+            return nothing
+        }
+        routes.transaction(TLFunction.PaymentsGetStarsTransactions.self) { request, _ in
+            guard !request.ton else { throw RPCError.peerInvalid }
+            return nothing
+        }
         routes.constant(TLFunction.PaymentsGetPremiumGiftCodeOptions.self, [])
         routes.constant(TLFunction.PaymentsGetStarsTopupOptions.self, [])
         routes.constant(TLFunction.PaymentsGetStarGifts.self, .init(hash: 0, chats: [], users: []))

@@ -5,10 +5,11 @@ import WireCrypto
 enum CountryList {
     static func register(in routes: inout Routes) {
         let list = list
-        routes.guest(TLFunction.HelpGetCountriesList.self) { request, _ in
-            // Numbers are the same in every language, and names are English: no list of names by language is kept.
-            request.hash == list.hash ? .countriesListNotModified : .countriesList(list)
-        }
+        // Numbers are the same in every language, and names are English: no list of names by language is kept.
+        routes.keptGuest(
+            TLFunction.HelpGetCountriesList.self,
+            [.countriesList(list), .countriesListNotModified]
+        ) { $0.hash == list.hash ? 1 : 0 }
     }
 
     static var list: TL.HelpCountriesList.CountriesList {

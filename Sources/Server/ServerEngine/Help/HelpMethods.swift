@@ -5,7 +5,7 @@ import WireCrypto
 
 /// The methods that clients call first and beside all others. The answers are constant for a running server.
 enum HelpMethods {
-    static func register(in routes: inout Routes) {
+    static func register(in routes: inout Routes, _ options: EngineOptions) {
         routes.guest(TLFunction.HelpGetConfig.self) { _, call in
             config(call.scope.options, seconds: call.seconds)
         }
@@ -13,10 +13,11 @@ enum HelpMethods {
             let dataCentre = call.scope.options.dataCentre
             return TL.NearestDc(country: "", thisDc: dataCentre, nearestDc: dataCentre)
         }
-        routes.guest(TLFunction.HelpGetAppConfig.self) { request, call in
-            let config = appConfig(call.scope.options)
-            return request.hash == config.hash ? .appConfigNotModified : .appConfig(config)
-        }
+        let answer = appConfig(options)
+        routes.keptGuest(
+            TLFunction.HelpGetAppConfig.self,
+            [.appConfig(answer), .appConfigNotModified]
+        ) { $0.hash == answer.hash ? 1 : 0 }
         routes.guest(TLFunction.HelpGetTermsOfServiceUpdate.self) { _, call in
             TL.HelpTermsOfServiceUpdate(expires: call.seconds + 86_400)
         }
@@ -83,7 +84,8 @@ enum HelpMethods {
             },
             dcTxtDomainName: "",
             chatSizeMax: Int32(clamping: options.limits.groupMembers),
-            megagroupSizeMax: 0,
+            // Telegram Desktop shows it beside the number of those who are chosen for a new group.
+            megagroupSizeMax: Int32(clamping: options.limits.groupMembers),
             forwardedCountMax: 100,
             onlineUpdatePeriodMs: 210_000,
             offlineBlurTimeoutMs: 5_000,

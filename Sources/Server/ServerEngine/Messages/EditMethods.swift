@@ -10,6 +10,7 @@ enum EditMethods {
         routes.transaction(TLFunction.MessagesDeleteMessages.self, deleteMessages)
         routes.transaction(TLFunction.MessagesDeleteHistory.self, deleteHistory)
         routes.transaction(TLFunction.MessagesUpdatePinnedMessage.self, PinMethods.updatePinnedMessage)
+        routes.transaction(TLFunction.MessagesUnpinAllMessages.self, PinMethods.unpinAllMessages)
     }
 
     static func editMessage(

@@ -18,6 +18,8 @@ extension SendMethods {
                 source == nil || original.peer == source
             else { throw RPCError.messageInvalid }
             var message = try forwarded(original, randomID, request)
+            let isSaved = audience.peer == .user(call.user)
+            message.content.forward?.saved = isSaved ? .init(peer: original.peer, id: original.id) : nil
             if let album = original.body.groupedID {
                 let copy = albums[album] ?? call.scope.randomID()
                 albums[album] = copy

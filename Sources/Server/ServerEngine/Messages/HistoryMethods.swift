@@ -6,6 +6,7 @@ import TelegramSchema
 enum HistoryMethods {
     static func register(in routes: inout Routes) {
         routes.transaction(TLFunction.MessagesGetHistory.self, getHistory)
+        routes.transaction(TLFunction.MessagesGetSavedHistory.self, getSavedHistory)
         routes.transaction(TLFunction.MessagesGetMessages.self, getMessages)
         routes.transaction(TLFunction.MessagesSearch.self, search)
         routes.transaction(TLFunction.MessagesSearchGlobal.self, searchGlobal)
@@ -33,6 +34,35 @@ enum HistoryMethods {
             total: call.store.boxes.count(user: call.user, peer: peer)
         )
     }
+
+    /// Saved Messages that come from one peer, or from the caller, among the newest of all of them.
+    static func getSavedHistory(
+        _ request: TLFunction.MessagesGetSavedHistory,
+        _ call: Call
+    ) throws -> TL.MessagesMessages {
+        guard request.parentPeer == nil else { throw RPCError.channelInvalid }
+        let origin = TL.Peer(try call.resolve(request.peer))
+        var range = HistoryRange()
+        var found: [MailboxMessage] = []
+        for _ in 0..<savedPages {
+            let part = try call.store.boxes.history(user: call.user, peer: .user(call.user), range)
+            found += try part.filter { try call.scope.savedPeer(of: $0) == origin }
+            guard part.count == range.limit, let last = part.last else { break }
+            range.offsetID = last.id
+        }
+        let isBelow = { (message: MailboxMessage) in
+            (request.offsetID == 0 || message.id < request.offsetID)
+                && (request.offsetDate <= 0 || message.body.date < request.offsetDate)
+        }
+        let start = (found.firstIndex(where: isBelow) ?? found.count) + Int(request.addOffset)
+        range.limit = Int(request.limit)
+        let page = found.dropFirst(clamping: start).prefix(clamping: range.limit)
+            .filter { (request.maxID == 0 || $0.id < request.maxID) && $0.id > request.minID }
+        return try call.page(page.within(AnswerBudget.list), total: found.count)
+    }
+
+    /// Pages of Saved Messages that a call reads.
+    private static let savedPages = 10
 
     static func getMessages(
         _ request: TLFunction.MessagesGetMessages,
@@ -184,12 +214,13 @@ extension Call {
         )
     }
 
-    /// The id of a message that a client names.
+    /// The id of a message that a client names; nil if it names none.
     fileprivate func number(of input: TL.InputMessage) throws -> MessageID? {
         switch input {
         case .inputMessageID(let named): named.id
         case .inputMessageReplyTo(let named): try store.boxes.find(user: user, id: named.id)?.replyTo
-        case .inputMessagePinned: throw RPCError.messageInvalid
+        // It names no chat here. Kurigram asks so for the profile of somebody with a pinned message, and fails at an error.
+        case .inputMessagePinned: nil
         }
     }
 }

@@ -13,7 +13,7 @@ extension RequestContext {
         }
         return .message(
             .init(
-                out: message.flags.contains(.outgoing),
+                out: message.isShownAsSent,
                 mentioned: message.flags.contains(.mentioned),
                 mediaUnread: message.flags.contains(.unplayed),
                 silent: message.flags.contains(.silent),
@@ -52,6 +52,11 @@ extension RequestContext {
         return try render(media, for: message.user, in: message.peer, &referenced)
     }
 
+    /// The peer that Saved Messages list a message under; nil for a message elsewhere.
+    func savedPeer(of message: MailboxMessage) throws -> TL.Peer? {
+        savedPeer(of: message, try StoredMessageContent(decoding: message.body.content))
+    }
+
     /// The peer that Saved Messages list a message under: the original author, or the user for own messages.
     private func savedPeer(of message: MailboxMessage, _ content: StoredMessageContent) -> TL.Peer? {
         guard message.peer == .user(message.user) else { return nil }
@@ -59,7 +64,12 @@ extension RequestContext {
     }
 
     private func forwardHeader(_ forward: StoredMessageContent.Forward) -> TL.MessageFwdHeader {
-        TL.MessageFwdHeader(fromID: .peerUser(.init(userID: forward.sender)), date: forward.date)
+        TL.MessageFwdHeader(
+            fromID: .peerUser(.init(userID: forward.sender)),
+            date: forward.date,
+            savedFromPeer: forward.saved.map { TL.Peer($0.peer) },
+            savedFromMsgID: forward.saved?.id
+        )
     }
 
     private func replyHeader(
@@ -79,7 +89,7 @@ extension RequestContext {
     /// A copy of the service message with `action`.
     func render(_ action: TL.MessageAction, of message: MailboxMessage) -> TL.Message.MessageService {
         TL.Message.MessageService(
-            out: message.flags.contains(.outgoing),
+            out: message.isShownAsSent,
             silent: message.flags.contains(.silent),
             id: message.id,
             fromID: .peerUser(.init(userID: message.body.sender)),
@@ -97,7 +107,7 @@ extension RequestContext {
         case .createdChat(let title, let users): .messageActionChatCreate(.init(title: title, users: users))
         case .changedTitle(let title): .messageActionChatEditTitle(.init(title: title))
         case .changedPhoto(let file):
-            .messageActionChatEditPhoto(.init(photo: try photo(file) ?? .photoEmpty(.init(id: file))))
+            .messageActionChatEditPhoto(.init(photo: try avatar(file) ?? .photoEmpty(.init(id: file))))
         case .removedPhoto: .messageActionChatDeletePhoto
         case .addedUsers(let users): .messageActionChatAddUser(.init(users: users))
         case .removedUser(let user): .messageActionChatDeleteUser(.init(userID: user))
@@ -107,4 +117,15 @@ extension RequestContext {
         case .joinedByRequest: .messageActionChatJoinedByRequest
         }
     }
+}
+
+extension MailboxMessage {
+    /// True if clients show the message as one that its owner sent. Of Saved Messages that is only what still waits for
+    /// its time: TDLib takes anything else for a fault.
+    fileprivate var isShownAsSent: Bool {
+        flags.contains(.outgoing) && (peer != .user(user) || isWaiting)
+    }
+
+    /// True for a scheduled message, which is in no mailbox yet.
+    private var isWaiting: Bool { body.gid == GlobalMessageID(rawValue: 0) }
 }

@@ -1,4 +1,5 @@
 import ServerStore
+import StdExtras
 import TelegramSchema
 
 /// Pinned messages.
@@ -21,7 +22,11 @@ enum PinMethods {
             let isOwn = copy.user == call.user
             // A user who left the group keeps the message, but gets no updates of it.
             if (request.pmOneside && !isOwn) || !audience.members.contains(copy.user) { continue }
-            try call.pin(copy, isPinned: isPinned, audience: audience, answer: &answer)
+            let pts = try call.pin(copy, isPinned: isPinned)
+            if isOwn, let pts {
+                let event = MailboxEvent.pinned(peer: audience.peer, [copy.id], isPinned: isPinned)
+                try answer.append(event, pts: pts, call.scope)
+            }
         }
         if isPinned && !request.silent && !request.pmOneside {
             let notice = try call.announce(
@@ -33,17 +38,38 @@ enum PinMethods {
         }
         return try answer.finish(call.scope)
     }
+
+    static func unpinAllMessages(
+        _ request: TLFunction.MessagesUnpinAllMessages,
+        _ call: Call
+    ) throws -> TL.MessagesAffectedHistory {
+        let audience = try call.audience(of: call.resolve(request.peer))
+        let pinned = try call.store.boxes.pinned(user: call.user, peer: audience.peer)
+        var result = (pts: try call.store.updates.pts(of: call.user), count: Int32(0))
+        for id in pinned.prefix(clamping: slice) {
+            guard let gid = try call.store.boxes.gid(user: call.user, id: id) else { continue }
+            for copy in try call.store.messages.copies(of: gid) where audience.members.contains(copy.user) {
+                guard let pts = try call.pin(copy, isPinned: false), copy.user == call.user else { continue }
+                result = (pts, result.count + 1)
+            }
+        }
+        return TL.MessagesAffectedHistory(
+            pts: result.pts,
+            ptsCount: result.count,
+            offset: pinned.count > slice ? 1 : 0
+        )
+    }
+
+    /// Messages that one call unpins; a client repeats the call while more are left.
+    private static let slice = 100
 }
 
 extension Call {
     /// Pins or unpins one copy, and informs its owner.
-    fileprivate func pin(
-        _ copy: MessageCopy,
-        isPinned: Bool,
-        audience: Recipients,
-        answer: inout UpdatesBuilder
-    ) throws {
-        guard let own = try store.boxes.find(user: copy.user, id: copy.id) else { return }
+    ///
+    /// - Returns: The pts of the event in its owner's mailbox; nil if there is no such copy.
+    fileprivate func pin(_ copy: MessageCopy, isPinned: Bool) throws -> Int32? {
+        guard let own = try store.boxes.find(user: copy.user, id: copy.id) else { return nil }
         try store.boxes.setFlags(
             user: copy.user,
             id: copy.id,
@@ -51,8 +77,6 @@ extension Call {
             removing: isPinned ? [] : .pinned
         )
         let event = MailboxEvent.pinned(peer: own.peer, [copy.id], isPinned: isPinned)
-        let isOwn = copy.user == user
-        let pts = try scope.record(event, for: copy.user, except: isOwn ? session : nil)
-        if isOwn { try answer.append(event, pts: pts, scope) }
+        return try scope.record(event, for: copy.user, except: copy.user == user ? session : nil)
     }
 }

@@ -32,7 +32,8 @@ enum ReadMethods {
         _ call: Call
     ) throws -> TL.MessagesAffectedMessages {
         let played = try call.store.boxes.find(user: call.user, ids: request.id.prefix(100)).filter {
-            $0.flags.contains(.unplayed) || $0.flags.contains(.mentioned)
+            // Who sent it learns when somebody else plays it.
+            $0.flags.contains(.mentioned) || $0.flags.contains(.unplayed) && !$0.flags.contains(.outgoing)
         }
         guard !played.isEmpty else {
             return TL.MessagesAffectedMessages(

@@ -43,7 +43,9 @@ extension Recipients {
         members.map { member in
             var own = flags
             if member == sender { own.insert(.outgoing) }
-            own.remove(member == sender ? .unplayed : .scheduled)
+            if member != sender { own.remove(.scheduled) }
+            // Nobody else will play what one keeps for oneself.
+            if members.count == 1 { own.remove(.unplayed) }
             if member != sender, mentioned.contains(member) { own.insert(.mentioned) }
             return Delivery(
                 user: member,

@@ -1,6 +1,7 @@
 import ServerStore
 import StdExtras
 import TelegramSchema
+import WireCrypto
 
 /// `messages.sendReaction` and the other methods for reactions.
 ///
@@ -13,7 +14,7 @@ enum ReactionMethods {
         routes.transaction(TLFunction.MessagesGetMessageReactionsList.self, getMessageReactionsList)
         routes.constant(
             TLFunction.MessagesGetTopReactions.self,
-            .init(hash: 0, reactions: offered.map { .reactionEmoji(.init(emoticon: $0)) })
+            .init(hash: offeredHash, reactions: offered.map { .reactionEmoji(.init(emoticon: $0)) })
         )
         routes.transaction(TLFunction.MessagesGetAvailableReactions.self, getAvailableReactions)
     }
@@ -22,6 +23,15 @@ enum ReactionMethods {
     static let offered = [
         "👍", "❤", "😁", "🔥", "🥰", "👏", "🤔", "🎉", "🙏", "👌", "😢", "🤯", "😱", "💯", "👀", "👎",
     ]
+
+    /// The number of ``offered`` that clients compute as well, each emoji by the beginning of its MD5: TDLib compares.
+    static let offeredHash = ListHash(
+        offered.flatMap { emoji -> [Int64] in
+            let digest = Digest.md5(Array(emoji.utf8).span.bytes)
+            let number = (0..<4).reduce(UInt32(0)) { $0 << 8 | UInt32(truncatingIfNeeded: digest[$1]) }
+            return [0, Int64(Int32(bitPattern: number))]
+        }
+    ).value
 
     static func sendReaction(
         _ request: TLFunction.MessagesSendReaction,

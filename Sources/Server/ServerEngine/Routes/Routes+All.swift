@@ -2,7 +2,7 @@ extension Routes {
     /// Every method of this server.
     static func all(_ services: EngineServices) -> Routes {
         var routes = Routes()
-        HelpMethods.register(in: &routes)
+        HelpMethods.register(in: &routes, services.options)
         CountryList.register(in: &routes)
         LanguagePacks.register(in: &routes)
         AbsentFeatures.register(in: &routes)

@@ -131,7 +131,14 @@ extension ServerEngine {
     public func authKey(id: Int64) async throws -> StoredAuthKey? {
         try await services.transact { scope in
             try scope.store.authKeys.key(id).map {
-                StoredAuthKey(id: id, bytes: $0, user: try scope.store.authKeys.find(id)?.user)
+                let record = try scope.store.authKeys.find(id)
+                return StoredAuthKey(
+                    id: id,
+                    bytes: $0,
+                    user: record?.user,
+                    isJoined: record?.origin != nil,
+                    layer: record?.device.layer ?? 0
+                )
             }
         }
     }
@@ -155,7 +162,7 @@ extension ServerEngine {
         guard envelope.layer != nil || envelope.device != nil else { return }
         services.note(for: authKeyID) { scope in
             guard let key = try scope.key(authKeyID) else { return }
-            scope.state.notes.note(authKeyID, key, envelope, address: address, seconds: scope.seconds)
+            try scope.note(key, authKeyID, envelope, address: address)
         }
     }
 

@@ -90,7 +90,12 @@ extension Call {
     fileprivate func stickerSet(_ named: TL.InputStickerSet) throws -> StickerSetRecord {
         let set: StickerSetRecord? =
             switch named {
-            case .inputStickerSetEmpty: nil
+            // What this server has no sets for.
+            case .inputStickerSetEmpty, .inputStickerSetDice, .inputStickerSetAnimatedEmojiAnimations,
+                .inputStickerSetPremiumGifts, .inputStickerSetEmojiGenericAnimations,
+                .inputStickerSetEmojiDefaultStatuses, .inputStickerSetEmojiDefaultTopicIcons,
+                .inputStickerSetEmojiChannelDefaultStatuses, .inputStickerSetTonGifts:
+                nil
             case .inputStickerSetAnimatedEmoji: try scope.animatedEmojiSet()
             case .inputStickerSetID(let named):
                 try store.stickerSets.find(named.id).flatMap { $0.accessHash == named.accessHash ? $0 : nil }

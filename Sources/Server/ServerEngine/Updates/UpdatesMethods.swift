@@ -71,6 +71,9 @@ extension Call {
 
     /// Renders a difference, up to the update that fills the answer. A message that was edited more than once, or is
     /// new itself, is included once, in its current form.
+    ///
+    /// Own messages come with their random ids if they were sent lately. A client that was cut off may ask for the
+    /// difference while it waits for the answer to a send, and would take its message for one of another device.
     fileprivate func render(_ difference: MailboxDifference, since date: Int32) throws -> TL.UpdatesDifference
     {
         let shown = difference.lastShowing
@@ -82,6 +85,10 @@ extension Call {
         for update in difference.updates {
             switch update {
             case .message(let message):
+                let copy = MessageCopy(user: user, id: message.id)
+                if let randomID = scope.state.caches.sentLately[copy] {
+                    others.append(.updateMessageID(.init(id: message.id, randomID: randomID)))
+                }
                 messages.append(try scope.render(message, &referenced))
                 room -= message.weight
             case .event(.edited(let id), let pts):

@@ -40,7 +40,7 @@ enum UsersMethods {
                 id: user.id,
                 about: isHidden || user.about.isEmpty ? nil : user.about,
                 settings: try call.peerSettings(for: user),
-                profilePhoto: isHidden ? nil : try user.photo.flatMap { try call.scope.photo($0) },
+                profilePhoto: isHidden ? nil : try user.photo.flatMap { try call.scope.avatar($0) },
                 notifySettings: try call.notifySettings(.user(user.id)),
                 pinnedMsgID: pinned,
                 commonChatsCount: Int32(clamping: common),
@@ -57,6 +57,7 @@ extension Call {
     /// The actions that a client should offer at the top of a dialog with `other`.
     func peerSettings(for other: UserRecord) throws -> TL.PeerSettings {
         let isKnown = try other.id == user || other.isService || scope.contacts(of: user)[other.id] != nil
-        return TL.PeerSettings(addContact: !isKnown, blockContact: !isKnown)
+        // TDLib knows these three together or none of them.
+        return TL.PeerSettings(reportSpam: !isKnown, addContact: !isKnown, blockContact: !isKnown)
     }
 }

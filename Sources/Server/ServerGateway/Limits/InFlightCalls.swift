@@ -9,6 +9,9 @@ struct InFlightCalls {
     struct Entry {
         let session: ActiveSession
         let message: WireMessageID
+        /// The method in our layer, and the layer that the answer is written in.
+        let method: UInt32
+        let layer: Int32
         fileprivate let payers: Payers
         fileprivate let bytes: Int
     }
@@ -55,12 +58,16 @@ struct InFlightCalls {
         _ number: UInt64,
         _ message: WireMessageID,
         of session: ActiveSession,
+        method: UInt32 = 0,
+        layer: Int32 = .max,
         bytes: Int,
         by payers: Payers
     ) {
         let entry = Entry(
             session: session,
             message: message,
+            method: method,
+            layer: layer,
             payers: payers,
             bytes: bytes + Self.overhead
         )

@@ -49,7 +49,15 @@ extension SessionLoop {
             connection.output = []
         }
         let now = now
-        for session in connection.sessions where session.isDirty { pack(session, for: connection, now: now) }
+        for session in connection.sessions where session.isDirty {
+            // A session that found another connection sends again what is not acknowledged: all of them at once would be
+            // far more than the channel may hold.
+            guard outputScratch.count < limits.outputBytes else {
+                markDirty(connection)
+                break
+            }
+            pack(session, for: connection, now: now)
+        }
         guard !outputScratch.isEmpty else { return }
         connection.channel.writeAndFlush(ByteBuffer(bytes: outputScratch), promise: nil)
     }
@@ -78,24 +86,27 @@ extension SessionLoop {
         for binding in batch.bindings {
             guard let key = keys[AuthKeyID(rawValue: binding.authKeyID)] else { continue }
             setUser(binding.user, of: key)
+            key.isJoined = binding.isJoined
         }
         for address in batch.muted { session(at: address)?.isMuted = true }
         for push in batch.pushes { deliver(push) }
         for answer in batch.answers {
             guard let call = calls.remove(answer.token), !call.session.isGone else { continue }
-            self.answer(call.message, of: call.session, with: answer.body)
+            self.answer(call.message, of: call.session, with: written(answer.body, for: call))
         }
         if calls.isEmpty { drained?.succeed() }
     }
 
     private func deliver(_ push: Push) {
+        var made: [Int32: [UInt8]?] = [:]
         for id in keysOfUser[push.user] ?? [] {
             if let only = push.onlyAuthKey, only != id.rawValue { continue }
-            guard let session = keys[id]?.pushTarget else { continue }
+            guard let key = keys[id], !key.isJoined, let session = key.pushTarget else { continue }
             // A client that made the change in one of its sessions got the update there, whichever session it listens
             // to.
             if push.exceptSession?.authKeyID == id.rawValue { continue }
-            session.wire.push(push.body)
+            guard let body = written(push.body, for: session, made: &made) else { continue }
+            session.wire.push(body)
             markDirty(session)
             countHeld(session)
         }

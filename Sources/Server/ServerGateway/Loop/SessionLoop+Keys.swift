@@ -1,4 +1,5 @@
 import Logging
+import LayerAdapters
 import MTProto
 import NIOCore
 import NIOPosix
@@ -105,8 +106,10 @@ extension SessionLoop {
             return .failed
         }
         let key = makeKey(authKey, .permanent)
+        key.layer = LayerAdapter.supported.contains(stored.layer) ? stored.layer : 0
         keep(key)
         setUser(stored.user, of: key)
+        key.isJoined = stored.isJoined
         return .found(key)
     }
 

@@ -145,7 +145,7 @@ extension SessionLoop {
         }
         let inflatable = calls.inflatable(by: payers, now: now)
         var inflated = 0
-        let envelope: RPCEnvelope
+        var envelope: RPCEnvelope
         do throws(RPCError) {
             defer { payers.forEach { $0.inflated(inflated) } }
             envelope = try RPCEnvelope.unwrap(body, inflating: inflatable, spent: &inflated)
@@ -153,6 +153,12 @@ extension SessionLoop {
             // A body that was not unpacked for lack of budget may be valid.
             let isOurs = inflatable < RPCEnvelope.maximumInflated
             return answer(message, of: session, with: isOurs ? .tooManyCalls : error.encoded())
+        }
+        let layer: Int32
+        do throws(RPCError) {
+            layer = try adapt(&envelope, message: message, of: session, payers)
+        } catch {
+            return answer(message, of: session, with: error.encoded())
         }
         if isBinding(envelope.methodID) { return bind(envelope, message: message, of: session) }
         guard let permanent = session.key.permanent ?? unboundKey(of: session, calling: envelope.methodID)
@@ -165,7 +171,15 @@ extension SessionLoop {
         session.expectsUpdates =
             session.expectsUpdates || UpdateSubscriptionPolicy.isShown(by: envelope.methodID)
         let number = makeNumber()
-        calls.add(number, message, of: session, bytes: body.count + envelope.inflatedBytes, by: payers)
+        calls.add(
+            number,
+            message,
+            of: session,
+            method: envelope.methodID,
+            layer: layer,
+            bytes: max(body.count, envelope.methodBytes) + envelope.inflatedBytes,
+            by: payers
+        )
         engine?.submit(
             RPCCall(
                 token: number,

@@ -224,6 +224,7 @@ extension SessionLoop {
             permanent.temporaries.min { $0.lastHeard < $1.lastHeard }.map(drop)
         }
         permanent.temporaries.append(key)
+        if key.layer != 0 { permanent.layer = key.layer }
         noteBound(key)
         setAlarm(for: key)
         for session in key.sessions.values { announce(session) }

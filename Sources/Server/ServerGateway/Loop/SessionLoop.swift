@@ -59,6 +59,8 @@ final class SessionLoop {
     /// Connections to write to at the end of this turn of the loop.
     var dirty: [Connection] = []
     var isFlushScheduled = false
+    /// The methods whose answers could not be written for an older layer, 0 for updates: each is reported once.
+    var unwritable: Set<UInt32> = []
     /// Reused for every packet and every write.
     var packetScratch: [UInt8] = []
     var outputScratch: [UInt8] = []

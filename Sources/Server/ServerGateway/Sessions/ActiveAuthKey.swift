@@ -20,6 +20,8 @@ final class ActiveAuthKey {
 
     /// The user signed in under the key. Only for a permanent key.
     var user: UserID?
+    /// True if the key joined the session of another one: its sessions get no updates.
+    var isJoined = false
     /// The temporary keys that are used in place of this permanent one: a client may have one for each session.
     var temporaries: [ActiveAuthKey] = []
     /// The time of the last packet encrypted with the key.
@@ -36,6 +38,8 @@ final class ActiveAuthKey {
     let keptSince: WireTime
     /// The data centre that the client meant when it made the key; nil if unknown, as it is not stored.
     var dataCentre: Int32?
+    /// The layer that its client named last, in any session; 0 if unknown.
+    var layer: Int32 = 0
     /// The address that the key is counted with while it is temporary and unbound.
     var maker: AddressLimiter.Key?
 

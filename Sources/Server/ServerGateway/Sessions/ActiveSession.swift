@@ -27,6 +27,8 @@ final class ActiveSession {
     /// The time of the earliest alarm for the session.
     var alarmAt: WireTime?
 
+    /// The layers that the client has named in the session.
+    var layers = SessionLayers()
     /// True if the client has disabled updates.
     var isMuted = false
     /// True if the session was used for more than files, so that its client expects updates in it.

@@ -29,6 +29,9 @@ final class HTTPTransportHandler: ChannelDuplexHandler {
     private static let patience = Duration.seconds(75)
     /// The longest time for which a request may ask.
     private static let mostPatience = Duration.seconds(50)
+    /// The time for which requests go on waiting whose session continues on another connection. A client may wait on
+    /// several at once: were they answered at once, it and the server would keep each other busy for ever.
+    private static let lastPatience = Duration.seconds(1)
     private static let intermediate: UInt32 = 0xEEEE_EEEE
 
     private let owner: SessionLoop
@@ -149,11 +152,11 @@ final class HTTPTransportHandler: ChannelDuplexHandler {
         }
     }
 
-    /// Answers all requests: their session continues on another connection.
+    /// Has all requests answered soon: their session continues on another connection.
     func release() {
-        guard !waiting.isEmpty else { return }
-        answerEmpty(waiting.count)
-        context?.flush()
+        let latest = NIODeadline.now() + TimeAmount(Self.lastPatience)
+        for index in waiting.indices { waiting[index].deadline = min(waiting[index].deadline, latest) }
+        setAlarm()
     }
 
     // MARK: responses

@@ -27,7 +27,7 @@ struct MessageIDGenerator: Sendable {
     mutating func next(_ kind: Kind, now: WireTime) -> WireMessageID {
         // Clients refuse ids below earlier ones, so after a step back of the clock the ids continue.
         last = max(WireMessageID(now).rawValue + offset.rawValue, last + 4)
-        // An id whose low half is empty is refused for its lack of time.
+        // The documentation forbids an id whose low half is empty.
         if last & 0xffff_ffff == 0 { last += 4 }
         return WireMessageID(rawValue: last | kind.rawValue)
     }

@@ -372,6 +372,9 @@ extension TL {
             /// With how many different things one may react to a message.
             public var reactionsLimit: Int32?
 
+            /// Its stories.
+            public var stories: TL.PeerStories?
+
             /// How often the reader has boosted it.
             public var boostsApplied: Int32?
 
@@ -448,6 +451,7 @@ extension TL {
                 defaultSendAs: TL.Peer? = nil,
                 availableReactions: TL.ChatReactions? = nil,
                 reactionsLimit: Int32? = nil,
+                stories: TL.PeerStories? = nil,
                 boostsApplied: Int32? = nil,
                 boostsUnrestrict: Int32? = nil,
                 emojiset: TL.StickerSet? = nil,
@@ -511,6 +515,7 @@ extension TL {
                 self.defaultSendAs = defaultSendAs
                 self.availableReactions = availableReactions
                 self.reactionsLimit = reactionsLimit
+                self.stories = stories
                 self.boostsApplied = boostsApplied
                 self.boostsUnrestrict = boostsUnrestrict
                 self.emojiset = emojiset
@@ -530,7 +535,7 @@ extension TL {
                 self.hasScheduled = flags[19]
                 self.canViewStats = flags[20]
                 self.blocked = flags[22]
-                let flags2 = try reader.readFlags(refusing: 0x0042_0090, in: 0xA04E_8D3A)
+                let flags2 = try reader.readFlags(refusing: 0x0042_0080, in: 0xA04E_8D3A)
                 self.canDeleteChannel = flags2[0]
                 self.antispam = flags2[1]
                 self.participantsHidden = flags2[2]
@@ -579,6 +584,7 @@ extension TL {
                 self.defaultSendAs = try flags[29] ? TL.Peer(from: &reader) : nil
                 self.availableReactions = try flags[30] ? TL.ChatReactions(from: &reader) : nil
                 self.reactionsLimit = try flags2[13] ? reader.readInt32() : nil
+                self.stories = try flags2[4] ? TL.PeerStories(from: &reader) : nil
                 self.boostsApplied = try flags2[8] ? reader.readInt32() : nil
                 self.boostsUnrestrict = try flags2[9] ? reader.readInt32() : nil
                 self.emojiset = try flags2[10] ? TL.StickerSet(from: &reader) : nil
@@ -636,6 +642,7 @@ extension TL {
                 flags2[20] = self.paidMessagesAvailable
                 flags2[24] = self.hasWelcomeMessages
                 flags2[13] = self.reactionsLimit != nil
+                flags2[4] = self.stories != nil
                 flags2[8] = self.boostsApplied != nil
                 flags2[9] = self.boostsUnrestrict != nil
                 flags2[10] = self.emojiset != nil
@@ -677,6 +684,7 @@ extension TL {
                 if let value = self.defaultSendAs { value.encode(to: &writer) }
                 if let value = self.availableReactions { value.encode(to: &writer) }
                 if let value = self.reactionsLimit { writer.write(value) }
+                if let value = self.stories { value.encode(to: &writer) }
                 if let value = self.boostsApplied { writer.write(value) }
                 if let value = self.boostsUnrestrict { writer.write(value) }
                 if let value = self.emojiset { value.encode(to: &writer) }

@@ -12,6 +12,22 @@ extension TL {
         case inputStickerSetShortName(InputStickerSetShortName)
         /// The set whose stickers are shown in place of single emoji.
         case inputStickerSetAnimatedEmoji
+        /// The set of games of chance with this emoji.
+        case inputStickerSetDice(InputStickerSetDice)
+        /// The set of what is shown over a chat when a large emoji is pressed.
+        case inputStickerSetAnimatedEmojiAnimations
+        /// The set of what is shown with a subscription that was given.
+        case inputStickerSetPremiumGifts
+        /// The set of effects for any reaction.
+        case inputStickerSetEmojiGenericAnimations
+        /// The set of emoji that are offered beside names.
+        case inputStickerSetEmojiDefaultStatuses
+        /// The set of emoji that are offered for topics.
+        case inputStickerSetEmojiDefaultTopicIcons
+        /// The set of emoji that are offered beside names of channels.
+        case inputStickerSetEmojiChannelDefaultStatuses
+        /// The set of what is shown with money that was given.
+        case inputStickerSetTonGifts
 
         /// Reads a constructor's id, and its fields.
         public init(from reader: inout TLReader) throws(TLError) {
@@ -20,6 +36,14 @@ extension TL {
             case 0x9DE7_A269: self = .inputStickerSetID(try InputStickerSetID(bareFrom: &reader))
             case 0x861C_C8A0: self = .inputStickerSetShortName(try InputStickerSetShortName(bareFrom: &reader))
             case 0x0287_03C8: self = .inputStickerSetAnimatedEmoji
+            case 0xE67F_520E: self = .inputStickerSetDice(try InputStickerSetDice(bareFrom: &reader))
+            case 0x0CDE_3739: self = .inputStickerSetAnimatedEmojiAnimations
+            case 0xC88B_3B02: self = .inputStickerSetPremiumGifts
+            case 0x04C4_D4CE: self = .inputStickerSetEmojiGenericAnimations
+            case 0x29D0_F5EE: self = .inputStickerSetEmojiDefaultStatuses
+            case 0x44C1_F8E9: self = .inputStickerSetEmojiDefaultTopicIcons
+            case 0x4974_8553: self = .inputStickerSetEmojiChannelDefaultStatuses
+            case 0x1CF6_71A0: self = .inputStickerSetTonGifts
             case let id: throw .unknownConstructor(id)
             }
         }
@@ -31,6 +55,14 @@ extension TL {
             case .inputStickerSetID(let value): value.encode(to: &writer)
             case .inputStickerSetShortName(let value): value.encode(to: &writer)
             case .inputStickerSetAnimatedEmoji: writer.write(0x0287_03C8 as UInt32)
+            case .inputStickerSetDice(let value): value.encode(to: &writer)
+            case .inputStickerSetAnimatedEmojiAnimations: writer.write(0x0CDE_3739 as UInt32)
+            case .inputStickerSetPremiumGifts: writer.write(0xC88B_3B02 as UInt32)
+            case .inputStickerSetEmojiGenericAnimations: writer.write(0x04C4_D4CE as UInt32)
+            case .inputStickerSetEmojiDefaultStatuses: writer.write(0x29D0_F5EE as UInt32)
+            case .inputStickerSetEmojiDefaultTopicIcons: writer.write(0x44C1_F8E9 as UInt32)
+            case .inputStickerSetEmojiChannelDefaultStatuses: writer.write(0x4974_8553 as UInt32)
+            case .inputStickerSetTonGifts: writer.write(0x1CF6_71A0 as UInt32)
             }
         }
 
@@ -85,6 +117,30 @@ extension TL {
             /// Appends the fields, without the id.
             public func encodeBare(to writer: inout TLWriter) {
                 writer.write(self.shortName)
+            }
+        }
+
+        /// The set of games of chance with this emoji.
+        public struct InputStickerSetDice: TLConstructor {
+            /// The id of `inputStickerSetDice`.
+            public static let constructorID: UInt32 = 0xE67F_520E
+
+            /// The emoji.
+            public var emoticon: String
+
+            /// Puts the fields together.
+            public init(emoticon: String) {
+                self.emoticon = emoticon
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                self.emoticon = try reader.readString()
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                writer.write(self.emoticon)
             }
         }
     }

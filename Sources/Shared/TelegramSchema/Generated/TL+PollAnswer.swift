@@ -2,62 +2,123 @@
 // swift-format-ignore-file
 
 extension TL {
-    /// One answer.
-    public struct PollAnswer: TLConstructor {
-        /// The id of `pollAnswer`.
-        public static let constructorID: UInt32 = 0x4B7D_786A
+    /// An answer of a poll.
+    public enum PollAnswer: TLObject {
+        /// One answer.
+        indirect case pollAnswer(PollAnswer)
+        /// An answer of a new poll, which the server names.
+        indirect case inputPollAnswer(InputPollAnswer)
 
-        /// What it says.
-        public var text: TL.TextWithEntities
-
-        /// Names the answer.
-        public var option: [UInt8]
-
-        /// What is shown with it.
-        public var media: TL.MessageMedia?
-
-        /// Who added it. Sent only with ``date``.
-        public var addedBy: TL.Peer?
-
-        /// When they did, seconds since 1970. Sent only with ``addedBy``.
-        public var date: Int32?
-
-        /// Puts the fields together.
-        public init(
-            text: TL.TextWithEntities,
-            option: [UInt8],
-            media: TL.MessageMedia? = nil,
-            addedBy: TL.Peer? = nil,
-            date: Int32? = nil
-        ) {
-            self.text = text
-            self.option = option
-            self.media = media
-            self.addedBy = addedBy
-            self.date = date
+        /// Reads a constructor's id, and its fields.
+        public init(from reader: inout TLReader) throws(TLError) {
+            try reader.descend()
+            switch try reader.readUInt32() {
+            case 0x4B7D_786A: self = .pollAnswer(try PollAnswer(bareFrom: &reader))
+            case 0x199F_ED96: self = .inputPollAnswer(try InputPollAnswer(bareFrom: &reader))
+            case let id: throw .unknownConstructor(id)
+            }
+            reader.ascend()
         }
 
-        /// Reads the fields, which come after the id.
-        public init(bareFrom reader: inout TLReader) throws(TLError) {
-            let flags = try reader.readFlags()
-            self.text = try TL.TextWithEntities(from: &reader)
-            self.option = try reader.readBytes()
-            self.media = try flags[0] ? TL.MessageMedia(from: &reader) : nil
-            self.addedBy = try flags[1] ? TL.Peer(from: &reader) : nil
-            self.date = try flags[1] ? reader.readInt32() : nil
+        /// Appends the constructor's id, and its fields.
+        public func encode(to writer: inout TLWriter) {
+            switch self {
+            case .pollAnswer(let value): value.encode(to: &writer)
+            case .inputPollAnswer(let value): value.encode(to: &writer)
+            }
         }
 
-        /// Appends the fields, without the id.
-        public func encodeBare(to writer: inout TLWriter) {
-            var flags = TLFlags()
-            flags[0] = self.media != nil
-            flags[1] = self.addedBy != nil && self.date != nil
-            writer.write(flags)
-            self.text.encode(to: &writer)
-            writer.write(self.option)
-            if let value = self.media { value.encode(to: &writer) }
-            if flags[1], let value = self.addedBy { value.encode(to: &writer) }
-            if flags[1], let value = self.date { writer.write(value) }
+        /// One answer.
+        public struct PollAnswer: TLConstructor {
+            /// The id of `pollAnswer`.
+            public static let constructorID: UInt32 = 0x4B7D_786A
+
+            /// What it says.
+            public var text: TL.TextWithEntities
+
+            /// Names the answer.
+            public var option: [UInt8]
+
+            /// What is shown with it.
+            public var media: TL.MessageMedia?
+
+            /// Who added it. Sent only with ``date``.
+            public var addedBy: TL.Peer?
+
+            /// When they did, seconds since 1970. Sent only with ``addedBy``.
+            public var date: Int32?
+
+            /// Puts the fields together.
+            public init(
+                text: TL.TextWithEntities,
+                option: [UInt8],
+                media: TL.MessageMedia? = nil,
+                addedBy: TL.Peer? = nil,
+                date: Int32? = nil
+            ) {
+                self.text = text
+                self.option = option
+                self.media = media
+                self.addedBy = addedBy
+                self.date = date
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                let flags = try reader.readFlags()
+                self.text = try TL.TextWithEntities(from: &reader)
+                self.option = try reader.readBytes()
+                self.media = try flags[0] ? TL.MessageMedia(from: &reader) : nil
+                self.addedBy = try flags[1] ? TL.Peer(from: &reader) : nil
+                self.date = try flags[1] ? reader.readInt32() : nil
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                var flags = TLFlags()
+                flags[0] = self.media != nil
+                flags[1] = self.addedBy != nil && self.date != nil
+                writer.write(flags)
+                self.text.encode(to: &writer)
+                writer.write(self.option)
+                if let value = self.media { value.encode(to: &writer) }
+                if flags[1], let value = self.addedBy { value.encode(to: &writer) }
+                if flags[1], let value = self.date { writer.write(value) }
+            }
+        }
+
+        /// An answer of a new poll, which the server names.
+        public struct InputPollAnswer: TLConstructor {
+            /// The id of `inputPollAnswer`.
+            public static let constructorID: UInt32 = 0x199F_ED96
+
+            /// What it says.
+            public var text: TL.TextWithEntities
+
+            /// What is shown with it.
+            public var media: TL.InputMedia?
+
+            /// Puts the fields together.
+            public init(text: TL.TextWithEntities, media: TL.InputMedia? = nil) {
+                self.text = text
+                self.media = media
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                let flags = try reader.readFlags()
+                self.text = try TL.TextWithEntities(from: &reader)
+                self.media = try flags[0] ? TL.InputMedia(from: &reader) : nil
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                var flags = TLFlags()
+                flags[0] = self.media != nil
+                writer.write(flags)
+                self.text.encode(to: &writer)
+                if let value = self.media { value.encode(to: &writer) }
+            }
         }
     }
 }

@@ -16,6 +16,9 @@ extension TL {
         /// Names this list when the next part is asked for.
         public var state: String
 
+        /// The stories by chat.
+        public var peerStories: [TL.PeerStories]
+
         /// Groups and channels that are mentioned.
         public var chats: [TL.Chat]
 
@@ -30,6 +33,7 @@ extension TL {
             hasMore: Bool = false,
             count: Int32,
             state: String,
+            peerStories: [TL.PeerStories],
             chats: [TL.Chat],
             users: [TL.User],
             stealthMode: TL.StoriesStealthMode
@@ -37,6 +41,7 @@ extension TL {
             self.hasMore = hasMore
             self.count = count
             self.state = state
+            self.peerStories = peerStories
             self.chats = chats
             self.users = users
             self.stealthMode = stealthMode
@@ -48,7 +53,7 @@ extension TL {
             self.hasMore = flags[0]
             self.count = try reader.readInt32()
             self.state = try reader.readString()
-            try reader.readEmptyVector(in: 0x6EFC_5E81)
+            self.peerStories = try reader.readVector(of: TL.PeerStories.self)
             self.chats = try reader.readVector(of: TL.Chat.self)
             self.users = try reader.readVector(of: TL.User.self)
             self.stealthMode = try TL.StoriesStealthMode(from: &reader)
@@ -61,7 +66,7 @@ extension TL {
             writer.write(flags)
             writer.write(self.count)
             writer.write(self.state)
-            writer.writeVectorHead(count: 0)
+            writer.write(self.peerStories)
             writer.write(self.chats)
             writer.write(self.users)
             self.stealthMode.encode(to: &writer)

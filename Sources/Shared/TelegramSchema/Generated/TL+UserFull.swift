@@ -112,6 +112,9 @@ extension TL {
         /// What the bot would like to do in channels.
         public var botBroadcastAdminRights: TL.ChatAdminRights?
 
+        /// Their stories.
+        public var stories: TL.PeerStories?
+
         /// Their channel. Sent only with ``personalChannelMessage``.
         public var personalChannelID: ChannelID?
 
@@ -170,6 +173,7 @@ extension TL {
             privateForwardName: String? = nil,
             botGroupAdminRights: TL.ChatAdminRights? = nil,
             botBroadcastAdminRights: TL.ChatAdminRights? = nil,
+            stories: TL.PeerStories? = nil,
             personalChannelID: ChannelID? = nil,
             personalChannelMessage: MessageID? = nil,
             stargiftsCount: Int32? = nil,
@@ -213,6 +217,7 @@ extension TL {
             self.privateForwardName = privateForwardName
             self.botGroupAdminRights = botGroupAdminRights
             self.botBroadcastAdminRights = botBroadcastAdminRights
+            self.stories = stories
             self.personalChannelID = personalChannelID
             self.personalChannelMessage = personalChannelMessage
             self.stargiftsCount = stargiftsCount
@@ -224,7 +229,7 @@ extension TL {
 
         /// Reads the fields, which come after the id.
         public init(bareFrom reader: inout TLReader) throws(TLError) {
-            let flags = try reader.readFlags(refusing: 0x0300_8000, in: 0x06CB_E645)
+            let flags = try reader.readFlags(refusing: 0x0100_8000, in: 0x06CB_E645)
             self.blocked = flags[0]
             self.phoneCallsAvailable = flags[4]
             self.phoneCallsPrivate = flags[5]
@@ -261,6 +266,7 @@ extension TL {
             self.privateForwardName = try flags[16] ? reader.readString() : nil
             self.botGroupAdminRights = try flags[17] ? TL.ChatAdminRights(from: &reader) : nil
             self.botBroadcastAdminRights = try flags[18] ? TL.ChatAdminRights(from: &reader) : nil
+            self.stories = try flags[25] ? TL.PeerStories(from: &reader) : nil
             self.personalChannelID = try flags2[6] ? ChannelID(from: &reader) : nil
             self.personalChannelMessage = try flags2[6] ? MessageID(from: &reader) : nil
             self.stargiftsCount = try flags2[8] ? reader.readInt32() : nil
@@ -297,6 +303,7 @@ extension TL {
             flags[16] = self.privateForwardName != nil
             flags[17] = self.botGroupAdminRights != nil
             flags[18] = self.botBroadcastAdminRights != nil
+            flags[25] = self.stories != nil
             writer.write(flags)
             var flags2 = TLFlags()
             flags2[7] = self.sponsoredEnabled
@@ -328,6 +335,7 @@ extension TL {
             if let value = self.privateForwardName { writer.write(value) }
             if let value = self.botGroupAdminRights { value.encode(to: &writer) }
             if let value = self.botBroadcastAdminRights { value.encode(to: &writer) }
+            if let value = self.stories { value.encode(to: &writer) }
             if flags2[6], let value = self.personalChannelID { value.encode(to: &writer) }
             if flags2[6], let value = self.personalChannelMessage { value.encode(to: &writer) }
             if let value = self.stargiftsCount { writer.write(value) }

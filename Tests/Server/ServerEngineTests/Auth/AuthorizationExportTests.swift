@@ -29,6 +29,8 @@ struct AuthorizationExportTests {
         try await joined(server)
         let list = try await server.call(TLFunction.AccountGetAuthorizations(), as: 9).authorizations
         #expect(list.map(\.current) == [true])
+        // Its client hears of updates under the other key.
+        #expect(server.output.bindings.last == .init(authKeyID: 9, user: TestServer.user(1), isJoined: true))
     }
 
     @Test func `the end of a session is the end of the keys that joined it`() async throws {

@@ -121,6 +121,17 @@ struct SessionsTests {
         #expect(session?.deviceModel == "Loom" && session?.apiID == 7 && session?.ip == "127.0.0.1")
     }
 
+    @Test func `the layer that a client names is written at once`() async throws {
+        let server = try await TestServer(users: 1)
+        for layer in [Int32(152), 229] {
+            var writer = TLWriter()
+            TLFunction.InvokeWithLayer(layer: layer).encode(to: &writer)
+            TLFunction.HelpGetConfig().encode(to: &writer)
+            _ = try await server.send(writer.bytes)
+            #expect(try await server.engine.authKey(id: 1)?.layer == layer)
+        }
+    }
+
     @Test func `a key is kept, found and destroyed`() async throws {
         let server = try await TestServer(users: 1)
         await #expect(throws: AuthKeyError.taken) {

@@ -148,6 +148,30 @@ struct SendingFilesTests {
         #expect(try await server.call(TLFunction.PhotosDeletePhotos(id: [named])) == [photo.id])
         await #expect(throws: RPCError.self) { try await server.call(get(location, offset: 0), as: 2) }
     }
+
+    @Test func `a profile photo has a small and a large size by the letters of such photos`() async throws {
+        let server = try await TestServer()
+        let file = try await server.upload(Self.picture, id: 1)
+        _ = try await server.call(TLFunction.PhotosUploadProfilePhoto(file: file))
+        let full = try await server.call(TLFunction.UsersGetFullUser(id: TestServer.input(1)), as: 2)
+        guard case .photo(let photo) = full.fullUser.profilePhoto else { throw RPCError.internalFailure }
+        let letters = photo.sizes.compactMap { size in
+            if case .photoSize(let size) = size { size.type } else { nil }
+        }
+        #expect(letters == ["a", "c"])
+        for (letter, kept) in [("a", "m"), ("c", "x"), ("m", "m"), ("x", "x")] {
+            let location = TL.InputFileLocation.inputPhotoFileLocation(
+                .init(
+                    id: photo.id,
+                    accessHash: photo.accessHash,
+                    fileReference: photo.fileReference,
+                    thumbSize: letter
+                )
+            )
+            let bytes = try await server.call(get(location, offset: 0), as: 2).bytes
+            #expect(bytes.first.map { String(UnicodeScalar($0)) } == kept)
+        }
+    }
 }
 
 private func get(_ location: TL.InputFileLocation, offset: Int64) -> TLFunction.UploadGetFile {

@@ -57,6 +57,16 @@ struct GroupsTests {
         }
     }
 
+    @Test func `the answer to a new group is that to a send, with a random id`() async throws {
+        let server = try await TestServer(users: 2)
+        let group = try await makeGroup(server, [2])
+        let all = group.updates.all
+        guard case .updateMessageID(let named) = all.first else { throw Missing() }
+        #expect(named.randomID != 0)
+        #expect(all.compactMap(\.message?.action).count == 1)
+        #expect(all.contains { $0.message?.id == named.id })
+    }
+
     @Test func `of a large new group the others hear with who made it, and ask for the rest`() async throws {
         let server = try await TestServer(users: 34)
         let group = try await makeGroup(server, Array(2...33))

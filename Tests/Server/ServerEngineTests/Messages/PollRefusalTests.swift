@@ -15,8 +15,8 @@ struct PollRefusalTests {
             (.poll { $0.question.text = "\u{2800}\n\u{200F}" }, "POLL_QUESTION_INVALID"),
             (.poll(correct: [1], solution: "x", links: 5) { $0.quiz = true }, "POLL_SOLUTION_INVALID"),
             (.poll { $0.question.text = String(repeating: "q", count: 256) }, "POLL_QUESTION_INVALID"),
-            (.poll { $0.answers[1].option = [0] }, "POLL_OPTION_DUPLICATE"),
-            (.poll { $0.answers[1].option = [] }, "POLL_OPTION_INVALID"),
+            (.poll { $0.answers[1] = $0.answers[1].named([0]) }, "POLL_OPTION_DUPLICATE"),
+            (.poll { $0.answers[1] = $0.answers[1].named([]) }, "POLL_OPTION_INVALID"),
             (.poll { $0.quiz = true }, "QUIZ_CORRECT_ANSWERS_EMPTY"),
             (.poll(correct: [3]) { $0.quiz = true }, "QUIZ_CORRECT_ANSWER_INVALID"),
             (.poll(correct: [0, 1]) { $0.quiz = true }, "QUIZ_CORRECT_ANSWERS_TOO_MUCH"),
@@ -54,7 +54,8 @@ struct PollRefusalTests {
         let poll = TL.InputMedia.poll(answers, correct: [1], solution: "x", links: 2) { poll in
             poll.quiz = true
             for place in poll.answers.indices {
-                poll.answers[place].option = [UInt8(place)] + [UInt8](repeating: 1, count: 99)
+                let name = [UInt8(place)] + [UInt8](repeating: 1, count: 99)
+                poll.answers[place] = poll.answers[place].named(name)
             }
             poll.question.text = String(repeating: "𝕏", count: 255)
         }
@@ -116,4 +117,9 @@ extension TL.InputMedia {
             )
         )
     }
+}
+
+extension TL.PollAnswer {
+    /// The same answer with another name.
+    fileprivate func named(_ option: [UInt8]) -> TL.PollAnswer { .init(text: text, option: option) }
 }

@@ -55,6 +55,7 @@ enum SampleTypes {
         types[0xF504_5F1F] = MTPFunction.SetClientDHParams.self
         types[0x4BFF_8EA0] = TL.AccountAuthorizations.self
         types[0x63CA_CF26] = TL.AccountAutoDownloadSettings.self
+        types[0x4C3E_069D] = TL.AccountAutoSaveSettings.self
         types[0xEC43_A2D1] = TL.AccountBusinessChatLinks.self
         types[0x17D7_F87B] = TL.AccountConnectedBots.self
         types[0x57E2_8221] = TL.AccountContentSettings.self
@@ -63,6 +64,7 @@ enum SampleTypes {
         types[0x957B_50FB] = TL.AccountPassword.self
         types[0xC237_27C9] = TL.AccountPasswordInputSettings.self
         types[0x50A0_4E45] = TL.AccountPrivacyRules.self
+        types[0x998D_6636] = TL.AccountSavedMusicIds.self
         types[0xC1E9_2CC5] = TL.AccountSavedRingtones.self
         types[0x9A3D_8C6D] = TL.AccountThemes.self
         types[0xCDC3_858C] = TL.AccountWallPapers.self
@@ -85,6 +87,7 @@ enum SampleTypes {
         types[0x5353_E5A7] = TL.AuthSentCodeType.self
         types[0xAD01_D61D] = TL.Authorization.self
         types[0xBAA5_7628] = TL.AutoDownloadSettings.self
+        types[0xC848_34CE] = TL.AutoSaveSettings.self
         types[0xC077_EC01] = TL.AvailableReaction.self
         types[0x9852_D6D2] = TL.BotCommand.self
         types[0x4D8A_0299] = TL.BotInfo.self
@@ -279,6 +282,14 @@ enum SampleTypes {
         types[0x9DE7_A269] = TL.InputStickerSet.self
         types[0x861C_C8A0] = TL.InputStickerSet.self
         types[0x0287_03C8] = TL.InputStickerSet.self
+        types[0xE67F_520E] = TL.InputStickerSet.self
+        types[0x0CDE_3739] = TL.InputStickerSet.self
+        types[0xC88B_3B02] = TL.InputStickerSet.self
+        types[0x04C4_D4CE] = TL.InputStickerSet.self
+        types[0x29D0_F5EE] = TL.InputStickerSet.self
+        types[0x44C1_F8E9] = TL.InputStickerSet.self
+        types[0x4974_8553] = TL.InputStickerSet.self
+        types[0x1CF6_71A0] = TL.InputStickerSet.self
         types[0x32DA_9E9C] = TL.InputStickerSetItem.self
         types[0xF211_58C6] = TL.InputUser.self
         types[0xB988_86CF] = TL.InputUser.self
@@ -514,6 +525,7 @@ enum SampleTypes {
         types[0xE8FD_8014] = TL.PeerBlocked.self
         types[0x9962_2C0C] = TL.PeerNotifySettings.self
         types[0xF477_41F7] = TL.PeerSettings.self
+        types[0x9A35_E999] = TL.PeerStories.self
         types[0xFB19_7A65] = TL.Photo.self
         types[0x2331_B22D] = TL.Photo.self
         types[0x021E_1AD6] = TL.PhotoSize.self
@@ -527,6 +539,7 @@ enum SampleTypes {
         types[0x1505_1F54] = TL.PhotosPhotos.self
         types[0x966E_2DBF] = TL.Poll.self
         types[0x4B7D_786A] = TL.PollAnswer.self
+        types[0x199F_ED96] = TL.PollAnswer.self
         types[0x3645_230A] = TL.PollAnswerVoters.self
         types[0xBA7B_B15E] = TL.PollResults.self
         types[0x257E_962B] = TL.PremiumGiftCodeOption.self
@@ -636,6 +649,7 @@ enum SampleTypes {
         types[0x1081_464C] = TL.StorageFileType.self
         types[0xC398_7A3A] = TL.StoriesAlbums.self
         types[0x6EFC_5E81] = TL.StoriesAllStories.self
+        types[0xCAE6_8768] = TL.StoriesPeerStories.self
         types[0x712E_27FD] = TL.StoriesStealthMode.self
         types[0x63C3_DD0A] = TL.StoriesStories.self
         types[0x751F_3146] = TL.TextWithEntities.self
@@ -746,8 +760,10 @@ enum SampleTypes {
         types[0x8FDF_1920] = TLFunction.AccountConfirmPasswordEmail.self
         types[0xE320_C158] = TLFunction.AccountGetAuthorizations.self
         types[0x56DA_0B3F] = TLFunction.AccountGetAutoDownloadSettings.self
+        types[0xADCB_BCDA] = TLFunction.AccountGetAutoSaveSettings.self
         types[0x6F70_DDE1] = TLFunction.AccountGetBusinessChatLinks.self
         types[0x7727_A7D5] = TLFunction.AccountGetChannelDefaultEmojiStatuses.self
+        types[0x35A9_E0D5] = TLFunction.AccountGetChannelRestrictedStatusEmojis.self
         types[0xD638_DE89] = TLFunction.AccountGetChatThemes.self
         types[0x2E7B_4543] = TLFunction.AccountGetCollectibleEmojiStatuses.self
         types[0x4EA4_C80F] = TLFunction.AccountGetConnectedBots.self
@@ -765,6 +781,7 @@ enum SampleTypes {
         types[0xDADB_C950] = TLFunction.AccountGetPrivacy.self
         types[0x06DD_654C] = TLFunction.AccountGetReactionsNotifySettings.self
         types[0x0F57_8105] = TLFunction.AccountGetRecentEmojiStatuses.self
+        types[0xE09D_5FAF] = TLFunction.AccountGetSavedMusicIds.self
         types[0xE190_2288] = TLFunction.AccountGetSavedRingtones.self
         types[0x7206_E458] = TLFunction.AccountGetThemes.self
         types[0x0796_7D36] = TLFunction.AccountGetWallPapers.self
@@ -947,6 +964,7 @@ enum SampleTypes {
         types[0x22DD_D30C] = TLFunction.MessagesGetReplies.self
         types[0x1E91_FC99] = TLFunction.MessagesGetSavedDialogs.self
         types[0x5CF0_9635] = TLFunction.MessagesGetSavedGifs.self
+        types[0x998A_B009] = TLFunction.MessagesGetSavedHistory.self
         types[0x3637_E05B] = TLFunction.MessagesGetSavedReactionTags.self
         types[0xF516_760B] = TLFunction.MessagesGetScheduledHistory.self
         types[0xBDBB_0464] = TLFunction.MessagesGetScheduledMessages.self
@@ -1001,6 +1019,7 @@ enum SampleTypes {
         types[0xC456_3590] = TLFunction.PaymentsGetStarGifts.self
         types[0x4EA9_B3BF] = TLFunction.PaymentsGetStarsStatus.self
         types[0xC00E_C7D3] = TLFunction.PaymentsGetStarsTopupOptions.self
+        types[0x69DA_4557] = TLFunction.PaymentsGetStarsTransactions.self
         types[0x5545_1FA9] = TLFunction.PhoneGetCallConfig.self
         types[0x87CF_7F2F] = TLFunction.PhotosDeletePhotos.self
         types[0x91CD_32A8] = TLFunction.PhotosGetUserPhotos.self
@@ -1012,6 +1031,7 @@ enum SampleTypes {
         types[0x25B3_EAC7] = TLFunction.StoriesGetAlbums.self
         types[0x9B5A_E7F9] = TLFunction.StoriesGetAllReadPeerStories.self
         types[0xEEB0_D625] = TLFunction.StoriesGetAllStories.self
+        types[0x2C4A_DA50] = TLFunction.StoriesGetPeerStories.self
         types[0x5821_A5DC] = TLFunction.StoriesGetPinnedStories.self
         types[0xB435_2016] = TLFunction.StoriesGetStoriesArchive.self
         types[0x0317_3D78] = TLFunction.UpdatesGetChannelDifference.self

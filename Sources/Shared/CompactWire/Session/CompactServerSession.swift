@@ -1,0 +1,348 @@
+import StdExtras
+
+/// The server's end of a session: bytes and time in, events and bytes out.
+///
+/// A session of our own clients is *numbered*: requests come in the order of their numbers, and it survives its
+/// connection. The server remembers the answers that a client may not have received, so a request that is sent again is
+/// carried out once. Public clients number as they like, and their session ends with the connection.
+///
+/// All times are of one steady clock with any start. After each call, send ``takeOutput()``. After an answer, call
+/// ``process(now:)``, too: requests may have waited for it.
+public struct CompactServerSession: Sendable {
+    /// An event for the owner.
+    public enum Event: Equatable, Sendable {
+        /// A request, unpacked, to be answered once by ``CompactServerSession/respond(to:payload:)`` or
+        /// ``CompactServerSession/fail(_:payload:)``.
+        case request(CompactRequestNumber, CompactOpcode, payload: [UInt8])
+        /// A check by the client, which is answered already; the payload as it came, unpacked.
+        case heartbeat(payload: [UInt8])
+        /// The connection must be closed, after the last output.
+        case closed(CompactCloseReason)
+        /// The session has been without a connection for too long: forget it.
+        case expired
+    }
+
+    /// An answer that the client may not have received.
+    private struct KeptAnswer {
+        /// The answer; nil when it was given up for its size.
+        var frame: CompactFrame?
+        /// The number of the connection on which it was last sent.
+        var sentOn: Int
+    }
+
+    private let limits: CompactLimits
+    private let isNumbered: Bool
+    private var reader: CompactFrameReader?
+    private var output: [UInt8] = []
+    private var connectionNumber = 0
+    /// The time at which something last arrived, or the connection ended.
+    private var lastHeard: Duration
+
+    /// The opcodes of requests that the owner has yet to answer.
+    private var running: [UInt16: CompactOpcode] = [:]
+    var nextSequence: UInt16 = 0
+    private var kept: [UInt16: KeptAnswer] = [:]
+    /// The numbers of kept answers that are not given up, the oldest answer first; some may be gone.
+    private var keptOrder = Fifo<UInt16>()
+    private var keptBytes = 0
+    /// The events of the session so far, with those that were dropped.
+    private var pushCount: UInt32 = 0
+    /// A request that waits until fewer run.
+    private var stalled: CompactFrame?
+
+    /// Creates a session without a connection.
+    ///
+    /// - Parameters:
+    ///   - isNumbered: True for our own clients, whose sessions go on.
+    ///   - limits: Its limits.
+    ///   - now: The time.
+    public init(isNumbered: Bool, limits: CompactLimits = CompactLimits(), now: Duration) {
+        self.isNumbered = isNumbered
+        self.limits = limits
+        requestBytes = limits.requestBytes
+        lastHeard = now
+    }
+
+    /// The largest payload of a request, in bytes as sent and unpacked. Lower it for strangers.
+    public var requestBytes: Int {
+        didSet { reader?.maximumPayloadBytes = requestBytes }
+    }
+
+    /// Bytes that the session holds for its client: input that was not taken, output, and answers for resending.
+    public var heldBytes: Int {
+        (reader?.bufferedBytes ?? 0) + (stalled?.byteCount ?? 0) + output.count + keptBytes
+    }
+
+    /// The requests that run.
+    public var runningCount: Int { running.count }
+
+    /// False while a request waits because too many run, or too much output waits: read nothing from the connection.
+    public var acceptsInput: Bool { stalled == nil && output.count < limits.outputBytes }
+
+    /// Takes the bytes for the connection.
+    public mutating func takeOutput() -> [UInt8] {
+        defer { output = [] }
+        return output
+    }
+
+    /// Begins the session on its first connection.
+    ///
+    /// - Parameters:
+    ///   - reader: The bytes behind the first request, from ``CompactReception/reader``.
+    ///   - first: The first request.
+    ///   - now: The time.
+    /// - Returns: Events for the owner.
+    public mutating func attach(_ reader: CompactFrameReader, first: CompactFrame, now: Duration) -> [Event] {
+        begin(reader, now: now)
+        var events: [Event] = []
+        do throws(CompactCloseReason) {
+            try take(first, events: &events)
+        } catch {
+            return [close(because: error)]
+        }
+        return events + process(now: now)
+    }
+
+    /// Continues the session on another connection. The one before is given up, even if it still seems to be there.
+    ///
+    /// - Parameters:
+    ///   - resumption: The client's wish.
+    ///   - reader: The bytes behind it, from ``CompactReception/reader``.
+    ///   - now: The time.
+    /// - Returns: Events for the owner.
+    public mutating func resume(
+        _ resumption: Resumption,
+        reader: CompactFrameReader,
+        now: Duration
+    ) -> [Event] {
+        begin(reader, now: now)
+        let answer = ResumptionAnswer(next: nextSequence, pushes: pushCount)
+        write(CompactFrame(.response, sequence: 0, opcode: .resume, payload: answer.payload.encoded()))
+        // The client says which answers it lacks, so it has received the others.
+        let waiting = Set(resumption.waiting)
+        for number in kept.keys where !waiting.contains(number) { forget(number) }
+        for number in resumption.waiting { sendKept(number) }
+        return process(now: now)
+    }
+
+    private mutating func begin(_ reader: CompactFrameReader, now: Duration) {
+        connectionNumber += 1
+        self.reader = reader
+        self.reader?.maximumPayloadBytes = requestBytes
+        stalled = nil
+        output = []
+        lastHeard = now
+    }
+
+    /// Records that the connection is gone. A numbered session waits for the next one.
+    public mutating func disconnected(now: Duration) {
+        reader = nil
+        stalled = nil
+        output = []
+        lastHeard = now
+    }
+
+    /// Takes bytes from the connection.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes, in pieces of any size.
+    ///   - now: The time.
+    /// - Returns: Events for the owner.
+    public mutating func receive(_ bytes: RawSpan, now: Duration) -> [Event] {
+        lastHeard = now
+        reader?.receive(bytes)
+        return process(now: now)
+    }
+
+    /// Takes requests that have arrived, as far as the limits allow.
+    ///
+    /// - Parameter now: The time.
+    /// - Returns: Events for the owner.
+    public mutating func process(now: Duration) -> [Event] {
+        var events: [Event] = []
+        do throws(CompactCloseReason) {
+            while output.count < limits.outputBytes, let frame = try nextFrame() {
+                // A check is answered however many requests run, or the client would think the connection dead.
+                guard running.count < limits.outstanding || frame.opcode == .ping else {
+                    stalled = frame
+                    break
+                }
+                stalled = nil
+                try take(frame, events: &events)
+            }
+        } catch {
+            events.append(close(because: error))
+        }
+        return events
+    }
+
+    /// The time at which ``advance(to:)`` has something to do.
+    public var deadline: Duration { lastHeard + (reader == nil ? limits.remembered : limits.silence) }
+
+    /// Ends a connection that is silent, or a session without one.
+    ///
+    /// - Parameter now: The time.
+    /// - Returns: Events for the owner.
+    public mutating func advance(to now: Duration) -> [Event] {
+        guard now >= deadline else { return [] }
+        return [reader == nil ? .expired : close(because: .silent)]
+    }
+
+    private mutating func nextFrame() throws(CompactCloseReason) -> CompactFrame? {
+        if let stalled { return stalled }
+        do throws(CompactFrameError) {
+            return try reader?.nextFrame()
+        } catch {
+            throw .frame(error)
+        }
+    }
+
+    private mutating func take(_ frame: CompactFrame, events: inout [Event]) throws(CompactCloseReason) {
+        guard frame.command == .request else { throw .unexpectedCommand(frame.command) }
+        let payload = try unpack(frame)
+        guard frame.opcode != .ping else {
+            write(CompactFrame(.response, sequence: frame.sequence, opcode: .ping))
+            events.append(.heartbeat(payload: payload))
+            return
+        }
+        guard try isNew(frame.sequence) else { return }
+        running[frame.sequence] = frame.opcode
+        let number = CompactRequestNumber(sequence: frame.sequence)
+        events.append(.request(number, frame.opcode, payload: payload))
+    }
+
+    private func unpack(_ frame: CompactFrame) throws(CompactCloseReason) -> [UInt8] {
+        do throws(PayloadError) {
+            return try frame.unpackedPayload(limits: PayloadLimits(bytes: requestBytes))
+        } catch {
+            throw .payload(error)
+        }
+    }
+
+    /// True if a request is to be carried out. One that was sent again is answered from memory, or runs already.
+    private mutating func isNew(_ number: UInt16) throws(CompactCloseReason) -> Bool {
+        guard isNumbered else {
+            guard running[number] == nil else { throw .sequenceInUse(number) }
+            return true
+        }
+        guard number != nextSequence else {
+            nextSequence &+= 1
+            // The client keeps its numbers within the window, so it has received older answers.
+            forget(number &- limits.window)
+            return true
+        }
+        if running[number] != nil { return false }
+        guard kept[number] != nil else { throw .sequenceOutOfWindow(number) }
+        sendKept(number)
+        return false
+    }
+
+    private mutating func write(_ frame: CompactFrame) {
+        guard reader != nil else { return }
+        do {
+            try frame.write(to: &output)
+        } catch {
+            // SAFETY: answers and pushes over the limit are refused, which is a quarter of the longest.
+            preconditionFailure("answers fit into frames: \(error)")
+        }
+    }
+
+    /// Ends the connection; the output tells the client why.
+    private mutating func close(because reason: CompactCloseReason) -> Event {
+        write(reason.frame)
+        reader = nil
+        stalled = nil
+        return .closed(reason)
+    }
+}
+
+// Answers and pushes.
+extension CompactServerSession {
+    /// The error of public clients for an answer that is too large to send.
+    private static let tooLarge: MessagePackValue = .map([
+        "error": .string("RESPONSE_TOO_LARGE"), "message": .string("The answer is too large"),
+    ])
+
+    /// Answers a request. One that does not run is ignored: its connection is gone.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - payload: A value of MessagePack, or nothing.
+    public mutating func respond(to request: CompactRequestNumber, payload: [UInt8]) {
+        answer(request, .response, payload: payload)
+    }
+
+    /// Answers a request with an error.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - payload: A value of MessagePack.
+    public mutating func fail(_ request: CompactRequestNumber, payload: [UInt8]) {
+        answer(request, .failure, payload: payload)
+    }
+
+    private mutating func answer(
+        _ request: CompactRequestNumber,
+        _ command: CompactCommand,
+        payload: [UInt8]
+    ) {
+        guard let opcode = running.removeValue(forKey: request.sequence) else { return }
+        let isTooLarge = payload.count > limits.answerBytes
+        let frame = CompactFrame(
+            isTooLarge ? .failure : command,
+            sequence: request.sequence,
+            opcode: opcode,
+            payload: PackedPayload(isTooLarge ? Self.tooLarge.encoded() : payload)
+        )
+        write(frame)
+        if isNumbered { keep(frame) }
+    }
+
+    /// Sends an event.
+    ///
+    /// - Parameters:
+    ///   - opcode: Its kind.
+    ///   - payload: A value of MessagePack.
+    /// - Returns: False if it was dropped, because there is no connection, too much waits for it, or the event is too
+    ///   large. The client must then ask for the difference.
+    public mutating func push(_ opcode: CompactOpcode, payload: [UInt8]) -> Bool {
+        pushCount &+= 1
+        guard reader != nil, output.count < limits.outputBytes, payload.count <= limits.answerBytes else {
+            return false
+        }
+        // Events have no numbers. Zero is that of no request of the client that tells events by it.
+        write(CompactFrame(.request, sequence: 0, opcode: opcode, payload: PackedPayload(payload)))
+        return true
+    }
+
+    private mutating func keep(_ frame: CompactFrame) {
+        kept[frame.sequence] = KeptAnswer(frame: frame, sentOn: reader == nil ? 0 : connectionNumber)
+        keptOrder.append(frame.sequence)
+        keptBytes += frame.byteCount
+        while keptBytes > limits.keptAnswerBytes, let oldest = keptOrder.popFirst() {
+            guard let frame = kept[oldest]?.frame else { continue }
+            keptBytes -= frame.byteCount
+            kept[oldest]?.frame = nil
+        }
+    }
+
+    private mutating func forget(_ number: UInt16) {
+        guard let answer = kept.removeValue(forKey: number) else { return }
+        keptBytes -= answer.frame?.byteCount ?? 0
+    }
+
+    /// Sends a kept answer again, once on each connection.
+    private mutating func sendKept(_ number: UInt16) {
+        guard let answer = kept[number], answer.sentOn != connectionNumber else { return }
+        kept[number]?.sentOn = connectionNumber
+        write(answer.frame ?? CompactFrame(.failure, sequence: number, opcode: .answerGone))
+    }
+}
+
+/// The number of a request that a server's session has taken.
+public struct CompactRequestNumber: Hashable, Sendable {
+    /// The number on the wire.
+    public var sequence: UInt16
+
+    init(sequence: UInt16) { self.sequence = sequence }
+}
