@@ -181,3 +181,14 @@ def test_a_link_needs_the_token_of_the_page(plain):
     link = account["auth_url"].removeprefix(URL)
     assert plain.visitor().post(link).status_code == 403
     assert "Sign in as" in plain.visitor().get(link).text
+
+
+def test_who_writes_without_an_account_is_told_what_it_means(plain):
+    visitor = plain.visitor()
+    assert "data-guest" in visitor.get("/write").text
+    assert visitor.write("A page").ok
+    start = visitor.get("/").text
+    assert "this browser alone can change its pages" in start and "Your templates" not in start
+    assert "data-guest" not in start and "/sign-in?" in start, "members can still sign in"
+    assert "data-confirm" in start, "pages are not forgotten unasked"
+    assert "Sign in" not in visitor.get("/nothing/here").text, "an error does not know who asks"
