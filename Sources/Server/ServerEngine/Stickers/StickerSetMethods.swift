@@ -90,7 +90,11 @@ extension Call {
     fileprivate func stickerSet(_ named: TL.InputStickerSet) throws -> StickerSetRecord {
         let set: StickerSetRecord? =
             switch named {
-            case .inputStickerSetEmpty: nil
+            // No host names a set for the rest.
+            case .inputStickerSetEmpty, .inputStickerSetAnimatedEmojiAnimations, .inputStickerSetDice,
+                .inputStickerSetPremiumGifts, .inputStickerSetEmojiGenericAnimations,
+                .inputStickerSetEmojiDefaultStatuses, .inputStickerSetEmojiDefaultTopicIcons:
+                nil
             case .inputStickerSetAnimatedEmoji: try scope.animatedEmojiSet()
             case .inputStickerSetID(let named):
                 try store.stickerSets.find(named.id).flatMap { $0.accessHash == named.accessHash ? $0 : nil }

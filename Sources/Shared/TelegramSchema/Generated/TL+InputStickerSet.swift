@@ -12,6 +12,18 @@ extension TL {
         case inputStickerSetShortName(InputStickerSetShortName)
         /// The set whose stickers are shown in place of single emoji.
         case inputStickerSetAnimatedEmoji
+        /// Those that are shown around single emoji when they are pressed.
+        case inputStickerSetAnimatedEmojiAnimations
+        /// The faces of a die, or of another emoji with a value.
+        case inputStickerSetDice(InputStickerSetDice)
+        /// Those that stand for months of a paid service.
+        case inputStickerSetPremiumGifts
+        /// Those that are shown around reactions that have none of their own.
+        case inputStickerSetEmojiGenericAnimations
+        /// Those that are offered for the status of a user.
+        case inputStickerSetEmojiDefaultStatuses
+        /// Those that are offered for the topics of a group.
+        case inputStickerSetEmojiDefaultTopicIcons
 
         /// Reads a constructor's id, and its fields.
         public init(from reader: inout TLReader) throws(TLError) {
@@ -20,6 +32,12 @@ extension TL {
             case 0x9DE7_A269: self = .inputStickerSetID(try InputStickerSetID(bareFrom: &reader))
             case 0x861C_C8A0: self = .inputStickerSetShortName(try InputStickerSetShortName(bareFrom: &reader))
             case 0x0287_03C8: self = .inputStickerSetAnimatedEmoji
+            case 0x0CDE_3739: self = .inputStickerSetAnimatedEmojiAnimations
+            case 0xE67F_520E: self = .inputStickerSetDice(try InputStickerSetDice(bareFrom: &reader))
+            case 0xC88B_3B02: self = .inputStickerSetPremiumGifts
+            case 0x04C4_D4CE: self = .inputStickerSetEmojiGenericAnimations
+            case 0x29D0_F5EE: self = .inputStickerSetEmojiDefaultStatuses
+            case 0x44C1_F8E9: self = .inputStickerSetEmojiDefaultTopicIcons
             case let id: throw .unknownConstructor(id)
             }
         }
@@ -31,6 +49,12 @@ extension TL {
             case .inputStickerSetID(let value): value.encode(to: &writer)
             case .inputStickerSetShortName(let value): value.encode(to: &writer)
             case .inputStickerSetAnimatedEmoji: writer.write(0x0287_03C8 as UInt32)
+            case .inputStickerSetAnimatedEmojiAnimations: writer.write(0x0CDE_3739 as UInt32)
+            case .inputStickerSetDice(let value): value.encode(to: &writer)
+            case .inputStickerSetPremiumGifts: writer.write(0xC88B_3B02 as UInt32)
+            case .inputStickerSetEmojiGenericAnimations: writer.write(0x04C4_D4CE as UInt32)
+            case .inputStickerSetEmojiDefaultStatuses: writer.write(0x29D0_F5EE as UInt32)
+            case .inputStickerSetEmojiDefaultTopicIcons: writer.write(0x44C1_F8E9 as UInt32)
             }
         }
 
@@ -85,6 +109,30 @@ extension TL {
             /// Appends the fields, without the id.
             public func encodeBare(to writer: inout TLWriter) {
                 writer.write(self.shortName)
+            }
+        }
+
+        /// The faces of a die, or of another emoji with a value.
+        public struct InputStickerSetDice: TLConstructor {
+            /// The id of `inputStickerSetDice`.
+            public static let constructorID: UInt32 = 0xE67F_520E
+
+            /// The emoji.
+            public var emoticon: String
+
+            /// Puts the fields together.
+            public init(emoticon: String) {
+                self.emoticon = emoticon
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                self.emoticon = try reader.readString()
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                writer.write(self.emoticon)
             }
         }
     }

@@ -279,6 +279,12 @@ enum SampleTypes {
         types[0x9DE7_A269] = TL.InputStickerSet.self
         types[0x861C_C8A0] = TL.InputStickerSet.self
         types[0x0287_03C8] = TL.InputStickerSet.self
+        types[0x0CDE_3739] = TL.InputStickerSet.self
+        types[0xE67F_520E] = TL.InputStickerSet.self
+        types[0xC88B_3B02] = TL.InputStickerSet.self
+        types[0x04C4_D4CE] = TL.InputStickerSet.self
+        types[0x29D0_F5EE] = TL.InputStickerSet.self
+        types[0x44C1_F8E9] = TL.InputStickerSet.self
         types[0x32DA_9E9C] = TL.InputStickerSetItem.self
         types[0xF211_58C6] = TL.InputUser.self
         types[0xB988_86CF] = TL.InputUser.self
