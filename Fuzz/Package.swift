@@ -26,6 +26,7 @@ let tested: [(name: String, on: [String])] = [
     ("WireCrypto", ["StdExtras", "CWireCrypto", "COpenSSL"]),
     ("WireCompression", ["CZlib"]),
     ("TelegramSchema", ["StdExtras"]),
+    ("LayerAdapters", ["TelegramSchema"]),
     ("MTProto", ["StdExtras", "WireCompression", "WireCrypto", "TelegramSchema"]),
     ("ConfinedProcess", ["CSeccomp"]),
     ("CrashReports", ["CCrashReport"]),
@@ -85,7 +86,8 @@ let products: [String: [Target.Dependency]] = [
 ]
 
 let fuzzers = [
-    "client-session", "envelope", "framing", "handshake", "methods", "page", "session", "template", "tl",
+    "client-session", "envelope", "framing", "handshake", "layers", "methods", "page", "session", "template",
+    "tl",
 ]
 
 let testedTargets = tested.map { Target.Dependency.target(name: $0.name) }

@@ -215,10 +215,10 @@ extension Transcoder {
         append(UInt32(truncatingIfNeeded: count))
         for _ in 0..<count {
             let choice = source.extracting(try reader.readBytesRange())
+            // SAFETY: `first` is a count from before, and nothing else takes options away.
             let place = options.dropFirst(first).firstIndex { Self.areEqual(source.extracting($0), choice) }
             append(UInt32(truncatingIfNeeded: (place ?? options.count) - first))
         }
-        // SAFETY: nothing else takes options away, so there are `first` or more.
         options.removeLast(options.count - first)
     }
 

@@ -71,7 +71,7 @@ import Testing
             try await test.client { client in
                 _ = try await client.makeKey()
                 // help.getAppConfig had no hash in layer 152.
-                let older: [UInt8] = [0x10, 0x11, 0x91, 0x98]
+                let older: [UInt8] = [0x10, 0x41, 0x91, 0x98]
                 _ = try await client.call(TLFunction.InvokeWithLayer(layer: 152).encoded() + older)
                 let envelope = try #require(test.engine.seen.last?.envelope)
                 #expect(envelope.methodID == TLFunction.HelpGetAppConfig.constructorID)
@@ -97,7 +97,7 @@ import Testing
             test.engine.answer(with: TL.HelpAppConfig.appConfigNotModified.encoded())
             try await test.client { client in
                 _ = try await client.makeKey()
-                let call = TLFunction.InvokeWithLayer(layer: 152).encoded() + [0x10, 0x11, 0x91, 0x98]
+                let call = TLFunction.InvokeWithLayer(layer: 152).encoded() + [0x10, 0x41, 0x91, 0x98]
                 let answer = try await client.call(call)
                 #expect(answer == RPCError.layerTooOld.encoded())
             }
