@@ -68,33 +68,6 @@ import Testing
         }
     }
 
-    @Test func `two connections of a session that both wait do not wake each other at once`() async throws {
-        try await TestGateway.run { test in
-            try await test.client { first in
-                first.http = HTTPFrames()
-                _ = try await first.makeKey()
-                _ = try await first.call(GatewayTests.call)
-                let wait = MTP.HttpWait(maxDelay: 0, waitAfter: 0, maxWait: 40_000).encoded()
-                try await test.client { second in
-                    second.http = HTTPFrames()
-                    second.continueSession(of: first)
-                    let start = ContinuousClock.now
-                    for _ in 0..<3 {
-                        for client in [first, second] {
-                            guard let packet = client.packet(wait, age: .zero) else { throw Disconnected() }
-                            try await client.send(packet: packet)
-                        }
-                    }
-                    try await first.waitForEmptyResponse()
-                    #expect(ContinuousClock.now - start >= .milliseconds(900))
-                    // The session is on the other connection, whose requests go on waiting.
-                    let answer = try await second.call(GatewayTests.call)
-                    #expect(answer == GatewayTests.call)
-                }
-            }
-        }
-    }
-
     /// A response carries one packet: the second answer waits for the next request, here one of `http_wait`.
     @Test func `answers to one request that need two packets both come`() async throws {
         try await TestGateway.run { test in

@@ -75,7 +75,7 @@ struct ProfileTests {
     }
 
     @Test func `settings of notifications are kept for each peer`() async throws {
-        let server = try await TestServer()
+        let server = try await TestServer(users: 3)
         let peer = TL.InputNotifyPeer.inputNotifyPeer(.init(peer: TestServer.peer(2)))
         let change = TLFunction.AccountUpdateNotifySettings(peer: peer, settings: .init(muteUntil: 5))
         #expect(try await server.call(change))
