@@ -74,7 +74,6 @@ struct SendingTests {
         let server = try await TestServer(users: 1)
         let request = TLFunction.MessagesSendMessage(peer: .inputPeerSelf, message: "note", randomID: 1)
         let answer = try await server.call(request)
-        // As Telegram has it: nobody receives it, so that it is neither outgoing nor unread.
         #expect(answer.text?.out == false)
         #expect(answer.text?.peerID == .peerUser(.init(userID: TestServer.user(1))))
         #expect(try await server.history(with: 1).total == 1)

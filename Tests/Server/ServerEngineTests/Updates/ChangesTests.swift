@@ -128,10 +128,6 @@ struct ChangesTests {
         }
     }
 
-    private func names(_ updates: [TL.Update]) -> [String] {
-        updates.map { String(String(describing: $0).prefix { $0 != "(" }) }
-    }
-
     @Test func `a device that comes back slice by slice is told at the end`() async throws {
         let server = try await TestServer()
         try await server.addDevice(9, of: 1)
@@ -154,12 +150,13 @@ struct ChangesTests {
             )
             switch try await server.call(request, as: 9) {
             case .differenceSlice(let slice):
-                #expect(names(slice.otherUpdates) == ["updateMessageID"])
+                #expect(!slice.otherUpdates.contains { !$0.isName })
                 state = slice.intermediateState
             case .difference(let last):
                 // "saying" clears the draft; only the current state is reported.
                 #expect(slices == 2)
-                #expect(names(last.otherUpdates) == ["updateMessageID", "updateDraftMessage"])
+                let changes = last.otherUpdates.filter { !$0.isName }
+                #expect(changes.map { String(describing: $0).hasPrefix("updateDraft") } == [true])
                 return
             case .differenceEmpty, .differenceTooLong: throw Missing()
             }
@@ -174,4 +171,9 @@ struct ChangesTests {
             throw Missing()
         }
     }
+}
+
+extension TL.Update {
+    /// True if it says which random id a message was sent with.
+    fileprivate var isName: Bool { if case .updateMessageID = self { true } else { false } }
 }
