@@ -112,7 +112,7 @@ class WindowPerson:
         shutil.copy(SERVICES / "org.a11y.Bus.service", services)
         file = self.folder / "bus.conf"
         file.write_text(
-            f"<busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen><servicedir>{services}</servicedir>"
+            f"<busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen><servicedir>{services.resolve()}</servicedir>"
             '<policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/>'
             '<allow own="*"/></policy></busconfig>'
         )
