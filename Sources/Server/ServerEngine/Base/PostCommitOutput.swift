@@ -6,8 +6,8 @@ struct PostCommitOutput {
     var works: [DeferredWork] = []
     /// Pages of the web to look up.
     var lookups: [PageLookup] = []
-    /// True if notes about keys were written in this batch.
-    var keepsNotes = false
+    /// The notes about keys that were written in this batch, by key.
+    var keptNotes: [Int64: KeyUsageBuffer.Note] = [:]
     /// True if views of members' pages were written in this batch.
     var keepsViews = false
     /// Callers of `transact` that wait for the commit.
@@ -22,7 +22,7 @@ struct PostCommitOutput {
         fileprivate var works: Int
         fileprivate var lookups: Int
         fileprivate var completions: Int
-        fileprivate var keepsNotes: Bool
+        fileprivate var keptNotes: [Int64: KeyUsageBuffer.Note]
         fileprivate var keepsViews: Bool
     }
 
@@ -35,7 +35,7 @@ struct PostCommitOutput {
             works: works.count,
             lookups: lookups.count,
             completions: completions.count,
-            keepsNotes: keepsNotes,
+            keptNotes: keptNotes,
             keepsViews: keepsViews
         )
     }
@@ -49,7 +49,7 @@ struct PostCommitOutput {
         works.removeSubrange(mark.works...)
         lookups.removeSubrange(mark.lookups...)
         completions.removeSubrange(mark.completions...)
-        keepsNotes = mark.keepsNotes
+        keptNotes = mark.keptNotes
         keepsViews = mark.keepsViews
     }
 }

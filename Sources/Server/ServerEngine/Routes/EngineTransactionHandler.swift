@@ -55,7 +55,7 @@ final class EngineTransactionHandler: TransactionHandler {
         let effects = state.effects
         state.effects = PostCommitOutput()
         state.caches.trim()
-        if effects.keepsNotes { state.notes.written() }
+        if !effects.keptNotes.isEmpty { state.notes.written(effects.keptNotes) }
         if effects.keepsViews { state.views.written(now: services.options.now()) }
         if !effects.batch.isEmpty { services.output.engineDidCommit(effects.batch) }
         for work in effects.works { services.start(work) }
@@ -86,7 +86,7 @@ final class EngineTransactionHandler: TransactionHandler {
             return try runWithoutKey(call, envelope: envelope, session: session, scope: scope)
         }
         state.sessions.used(session, by: key.user, now: scope.milliseconds)
-        try scope.note(key, call.authKeyID, envelope, address: call.address)
+        scope.note(key, call.authKeyID, envelope, address: call.address)
         if envelope.withoutUpdates { state.effects.batch.muted.append(session) }
         guard let route = routes[envelope.methodID] else { throw RPCError.unknownMethod }
         switch route {
@@ -102,6 +102,7 @@ final class EngineTransactionHandler: TransactionHandler {
         case .user(let handler):
             try stage(call, try handler(envelope.method, try userCall(call, scope)))
         }
+        try scope.keepOtherLayer(of: call.authKeyID)
     }
 
     /// Runs a call under a temporary key that is not bound yet, and so not stored. Only methods that find a server

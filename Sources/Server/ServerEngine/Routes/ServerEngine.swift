@@ -162,7 +162,8 @@ extension ServerEngine {
         guard envelope.layer != nil || envelope.device != nil else { return }
         services.note(for: authKeyID) { scope in
             guard let key = try scope.key(authKeyID) else { return }
-            try scope.note(key, authKeyID, envelope, address: address)
+            scope.note(key, authKeyID, envelope, address: address)
+            try scope.keepOtherLayer(of: authKeyID)
         }
     }
 

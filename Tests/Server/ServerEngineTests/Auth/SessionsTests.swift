@@ -121,15 +121,52 @@ struct SessionsTests {
         #expect(session?.deviceModel == "Loom" && session?.apiID == 7 && session?.ip == "127.0.0.1")
     }
 
+    /// A method's bytes in `invokeWithLayer`.
+    private static func inLayer(_ layer: Int32, _ method: [UInt8]) -> [UInt8] {
+        var writer = TLWriter()
+        TLFunction.InvokeWithLayer(layer: layer).encode(to: &writer)
+        return writer.bytes + method
+    }
+
     @Test func `the layer that a client names is written at once`() async throws {
         let server = try await TestServer(users: 1)
         for layer in [Int32(152), 229] {
-            var writer = TLWriter()
-            TLFunction.InvokeWithLayer(layer: layer).encode(to: &writer)
-            TLFunction.HelpGetConfig().encode(to: &writer)
-            _ = try await server.send(writer.bytes)
+            _ = try await server.send(Self.inLayer(layer, TLFunction.HelpGetConfig().encoded()))
             #expect(try await server.engine.authKey(id: 1)?.layer == layer)
         }
+    }
+
+    @Test func `a refused call that names another layer undoes nothing, and the next call writes it`()
+        async throws
+    {
+        let server = try await TestServer(users: 1)
+        _ = try await server.call(TLFunction.UpdatesGetState())
+        await #expect(throws: RPCError.unknownMethod) {
+            try await server.send(Self.inLayer(152, [1, 2, 3, 4]))
+        }
+        // A batch that is rolled back empties all caches.
+        let isCached = try await server.engine.services.transact { $0.state.caches.keys[1] != nil }
+        #expect(isCached)
+        #expect(try await server.engine.authKey(id: 1)?.layer == 0)
+        _ = try await server.call(TLFunction.HelpGetConfig())
+        #expect(try await server.engine.authKey(id: 1)?.layer == 152)
+    }
+
+    @Test func `what is noted after the notes of a batch were written is written with the next`()
+        async throws
+    {
+        let server = try await TestServer(users: 2)
+        let envelope = try RPCEnvelope.unwrap(Self.inLayer(152, TLFunction.HelpGetConfig().encoded()))
+        try await server.engine.services.transact { scope in
+            guard let key = try scope.key(1) else { throw Missing() }
+            for id in [Int64(1), 2] {
+                scope.note(key, id, envelope, address: "127.0.0.1")
+                if id == 1 { try scope.keepNotes() }
+            }
+        }
+        #expect(try await server.engine.authKey(id: 2)?.layer == 0)
+        try await server.advance(seconds: 1)
+        #expect(try await server.engine.authKey(id: 2)?.layer == 152)
     }
 
     @Test func `a key is kept, found and destroyed`() async throws {
