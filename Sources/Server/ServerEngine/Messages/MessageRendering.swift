@@ -8,6 +8,7 @@ extension RequestContext {
         referenced.insert(message.body.sender)
         referenced.insert(message.peer)
         for user in content.mentionedUsers { referenced.insert(user) }
+        if let saved = content.forward?.saved { referenced.insert(saved.peer) }
         if let action = content.action {
             return .messageService(render(try render(action), of: message))
         }

@@ -29,6 +29,16 @@ struct LibraryTests {
         #expect(passed.fwdFrom?.savedFromPeer == nil)
     }
 
+    @Test func `an answer has the user in whose chat a kept message stood`() async throws {
+        let server = try await TestServer()
+        let own = try await server.say("worth keeping", to: 2)
+        _ = try await forward(own.id, from: 2, to: 1, on: server)
+        guard case .messages(let list) = try await server.history(with: 1) else { throw Missing() }
+        let origin = list.messages.first?.text?.fwdFrom?.savedFromPeer
+        #expect(origin == .peerUser(.init(userID: TestServer.user(2))))
+        #expect(Set(list.users.compactMap { $0.user?.id }) == [TestServer.user(1), TestServer.user(2)])
+    }
+
     private func forward(
         _ id: MessageID,
         from: Int64,
