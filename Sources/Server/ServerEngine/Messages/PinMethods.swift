@@ -45,10 +45,12 @@ enum PinMethods {
     ) throws -> TL.MessagesAffectedHistory {
         let audience = try call.audience(of: call.resolve(request.peer))
         let pinned = try call.store.boxes.pinned(user: call.user, peer: audience.peer)
+        let members = Set(audience.members)
+        let slice = min(maximumSlice, max(1, maximumEvents / max(1, members.count)))
         var result = (pts: try call.store.updates.pts(of: call.user), count: Int32(0))
         for id in pinned.prefix(clamping: slice) {
             guard let gid = try call.store.boxes.gid(user: call.user, id: id) else { continue }
-            for copy in try call.store.messages.copies(of: gid) where audience.members.contains(copy.user) {
+            for copy in try call.store.messages.copies(of: gid) where members.contains(copy.user) {
                 guard let pts = try call.pin(copy, isPinned: false), copy.user == call.user else { continue }
                 result = (pts, result.count + 1)
             }
@@ -60,16 +62,21 @@ enum PinMethods {
         )
     }
 
-    /// Messages that one call unpins; a client repeats the call while more are left.
-    private static let slice = 100
+    /// Most messages that one call unpins; a client repeats the call while more are left.
+    private static let maximumSlice = 100
+    /// Most events of one call. In a large group, even one message makes more of them.
+    private static let maximumEvents = 400
 }
 
 extension Call {
     /// Pins or unpins one copy, and informs its owner.
     ///
-    /// - Returns: The pts of the event in its owner's mailbox; nil if there is no such copy.
+    /// - Returns: The pts of the event in its owner's mailbox; nil if there is no such copy, or nothing to change in it.
+    ///   Copies differ after a pin that is for one side alone.
     fileprivate func pin(_ copy: MessageCopy, isPinned: Bool) throws -> Int32? {
-        guard let own = try store.boxes.find(user: copy.user, id: copy.id) else { return nil }
+        guard let own = try store.boxes.find(user: copy.user, id: copy.id),
+            own.flags.contains(.pinned) != isPinned
+        else { return nil }
         try store.boxes.setFlags(
             user: copy.user,
             id: copy.id,

@@ -106,6 +106,40 @@ struct LibraryTests {
         #expect(try await server.call(call, as: 2).ptsCount == 0)
     }
 
+    @Test func `who has no pin hears of none that is taken off`() async throws {
+        let server = try await TestServer()
+        let sent = try await server.say("for me alone")
+        let peer = TestServer.peer(2)
+        var pin = TLFunction.MessagesUpdatePinnedMessage(pmOneside: true, peer: peer, id: sent.id)
+        _ = try await server.call(pin)
+        server.output.forget()
+        let before = try await server.call(TLFunction.UpdatesGetState(), as: 2)
+        #expect(try await server.call(TLFunction.MessagesUnpinAllMessages(peer: peer)).ptsCount == 1)
+        _ = try await server.call(pin)
+        (pin.unpin, pin.pmOneside) = (true, false)
+        _ = try await server.call(pin)
+        #expect(try server.heard(by: 2).isEmpty)
+        #expect(try await server.call(TLFunction.UpdatesGetState(), as: 2).pts == before.pts)
+    }
+
+    @Test func `a call takes fewer pins off in a large group`() async throws {
+        let server = try await TestServer(users: 5)
+        let new = TLFunction.MessagesCreateChat(users: (2...5).map(TestServer.input), title: "Group")
+        let created = try #require(try await server.call(new).updates.chats.first?.chat)
+        let peer = TL.InputPeer.inputPeerChat(.init(chatID: created.id))
+        for number in 1...82 {
+            let send = TLFunction.MessagesSendMessage(peer: peer, message: "x", randomID: Int64(number))
+            let id = try #require(try await server.call(send).text?.id)
+            let pin = TLFunction.MessagesUpdatePinnedMessage(silent: true, peer: peer, id: id)
+            _ = try await server.call(pin)
+        }
+        let unpin = TLFunction.MessagesUnpinAllMessages(peer: peer)
+        let first = try await server.call(unpin)
+        #expect(first.ptsCount == 80 && first.offset > 0)
+        let second = try await server.call(unpin)
+        #expect(second.ptsCount == 2 && second.offset == 0)
+    }
+
     @Test func `settings that a client leaves out are as the wider ones again`() async throws {
         let server = try await TestServer()
         let peer = TL.InputNotifyPeer.inputNotifyPeer(.init(peer: TestServer.peer(2)))
