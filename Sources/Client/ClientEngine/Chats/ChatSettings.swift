@@ -1,4 +1,5 @@
 public import ClientModel
+import ClientNetwork
 public import MessageStore
 import SchemaMapping
 import TelegramSchema
@@ -6,6 +7,9 @@ import TelegramSchema
 /// Notification settings, pins and archive state of chats (TC-94). Changes apply locally at once, and are sent until
 /// the server confirms them.
 public struct ChatSettings: Sendable {
+    /// How long a change waits for settings that it must not lose.
+    private static let timeout = Duration.seconds(5)
+
     let services: AccountDependencies
 
     /// The settings of the account's chats.
@@ -62,10 +66,37 @@ public struct ChatSettings: Sendable {
     ///
     /// - Throws: As ``setNotifications(_:of:)``.
     public func mute(_ peer: PeerID, until time: Int32) async throws {
-        var settings =
-            try await services.store.read { try $0.notificationSettings(peer) } ?? PeerNotificationSettings()
+        var settings = try await completeSettings(of: peer)
         settings.muteUntil = time
         try await setNotifications(settings, of: peer)
+    }
+
+    /// The settings of a chat, to change one of them: the server replaces all. Those that are not stored are fetched
+    /// first, and so is a sound that this version cannot name.
+    private func completeSettings(of peer: PeerID) async throws -> PeerNotificationSettings {
+        let selfID = services.selfID
+        let (stored, input) = try await services.store.read { reader in
+            (try reader.notificationSettings(peer), try reader.inputPeer(peer, selfID: selfID))
+        }
+        if let stored, stored.sound?.isUnknown != true { return stored }
+        let told: PeerNotificationSettings
+        do throws(APIError) {
+            let request = TLFunction.AccountGetNotifySettings(peer: .inputNotifyPeer(.init(peer: input)))
+            let policy = RequestPolicy(priority: .interactive, timeout: Self.timeout)
+            told = PeerNotificationSettings(try await services.api.call(request, policy))
+        } catch {
+            // Offline, for example. A mute must not wait for ever; what the server has beside it is lost.
+            return stored ?? PeerNotificationSettings()
+        }
+        if var stored {
+            stored.sound = told.sound
+            return stored
+        }
+        let now = Int32(clamping: services.serverTime() / 1000)
+        try await services.store.transaction { transaction in
+            try transaction.receiveNotificationSettings(told, of: peer, now: now)
+        }
+        return told
     }
 
     /// Sets the time after which new messages of a chat delete themselves, in seconds; 0 for never. Shown once the
@@ -142,6 +173,11 @@ extension StoreTransaction {
         let stored = StoredCall(call, undo: [.pins(list, before)])
         return try enqueueCall(stored, queue: .pins(list), isNewest: true)
     }
+}
+
+extension NotificationSound {
+    /// True for a sound of a newer version, which this one cannot name to the server.
+    fileprivate var isUnknown: Bool { if case .unknown = self { true } else { false } }
 }
 
 extension TaskQueueID {

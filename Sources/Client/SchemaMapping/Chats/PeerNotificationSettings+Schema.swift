@@ -13,7 +13,8 @@ extension PeerNotificationSettings {
 }
 
 extension TL.InputPeerNotifySettings {
-    /// Converts settings for the server, which keeps its value for a nil.
+    /// Converts settings for the server, which replaces all of its own: a nil is that of all chats of the kind from
+    /// then on. So is a sound that only a newer version can name.
     public init(_ settings: PeerNotificationSettings) {
         self.init()
         muteUntil = settings.muteUntil

@@ -50,11 +50,76 @@ import Testing
         let settings = ChatSettings(fixture.services)
         for time in [10, 20, 30] as [Int32] { try await settings.mute(FakeChat.bob, until: time) }
         try await fixture.run { await parts.setConditions([.network, .accountReady]) }
-        #expect(await fixture.until { fixture.api.callCount > 0 })
+        #expect(
+            await fixture.until {
+                !fixture.api.calls(of: TLFunction.AccountUpdateNotifySettings.self).isEmpty
+            }
+        )
         await fixture.quiet()
         let calls = fixture.api.calls(of: TLFunction.AccountUpdateNotifySettings.self)
         #expect(calls.map(\.settings.muteUntil) == [30])
         withExtendedLifetime(parts) {}
+    }
+
+    /// A sound as a newer version stores it.
+    private struct LaterSound: RecordCodable {
+        init() {}
+
+        init(from reader: inout RecordReader) throws(RecordError) {}
+
+        func write(to writer: inout RecordWriter) { writer.write(true, at: 99) }
+    }
+
+    /// Mutes a chat of which the server has more settings than the store, and returns what the server is told.
+    private func told(
+        stored: PeerNotificationSettings?,
+        _ fixture: EngineFixture
+    ) async throws -> TL.InputPeerNotifySettings {
+        fixture.api.on(TLFunction.AccountGetNotifySettings.self) { _ in
+            .init(showPreviews: false, silent: true, otherSound: .notificationSoundNone)
+        }
+        fixture.api.on(TLFunction.AccountUpdateNotifySettings.self) { _ in true }
+        let parts = try await start(fixture)
+        if let stored {
+            try await fixture.store.transaction { transaction in
+                try transaction.setNotificationSettings(stored, of: FakeChat.bob, now: 0)
+            }
+        }
+        try await fixture.run { [services = fixture.services] in
+            try await ChatSettings(services).mute(FakeChat.bob, until: 10)
+        }
+        #expect(
+            await fixture.until {
+                !fixture.api.calls(of: TLFunction.AccountUpdateNotifySettings.self).isEmpty
+            }
+        )
+        withExtendedLifetime(parts) {}
+        return try #require(fixture.api.calls(of: TLFunction.AccountUpdateNotifySettings.self).first).settings
+    }
+
+    @Test func `a mute of a chat whose settings are not stored keeps the server's other ones`() async throws {
+        let fixture = try EngineFixture()
+        let settings = try await told(stored: nil, fixture)
+        #expect(settings.showPreviews == false && settings.silent == true && settings.muteUntil == 10)
+        #expect(settings.sound == .notificationSoundNone)
+        let kept = try await fixture.store.read { try $0.notificationSettings(FakeChat.bob) }
+        #expect(kept?.isSilent == true && kept?.muteUntil == 10)
+    }
+
+    @Test func `a mute keeps a sound that only a newer version knows`() async throws {
+        var stored = PeerNotificationSettings()
+        stored.showsPreviews = true
+        stored.sound = try NotificationSound(record: LaterSound().record())
+        let settings = try await told(stored: stored, try EngineFixture())
+        #expect(settings.showPreviews == true && settings.muteUntil == 10)
+        #expect(settings.sound == .notificationSoundNone)
+    }
+
+    @Test func `a mute of a chat whose settings are stored asks for nothing`() async throws {
+        let fixture = try EngineFixture()
+        let settings = try await told(stored: PeerNotificationSettings(), fixture)
+        #expect(settings == .init(muteUntil: 10))
+        #expect(fixture.api.calls(of: TLFunction.AccountGetNotifySettings.self).isEmpty)
     }
 
     @Test func `what the server refuses is as it was before the first change`() async throws {
