@@ -11,6 +11,7 @@ extension Routes {
         LoginTokens.register(in: &routes)
         AccountMethods.register(in: &routes)
         UsersMethods.register(in: &routes)
+        SpamReports.register(in: &routes, services)
         ContactsMethods.register(in: &routes)
         DialogMethods.register(in: &routes)
         DraftMethods.register(in: &routes)

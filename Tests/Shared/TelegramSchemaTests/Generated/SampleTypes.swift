@@ -992,6 +992,7 @@ enum SampleTypes {
         types[0x9EC4_4F93] = TLFunction.MessagesReadReactions.self
         types[0x05A9_54C0] = TLFunction.MessagesReceivedMessages.self
         types[0x3B1A_DF37] = TLFunction.MessagesReorderPinnedDialogs.self
+        types[0xCF15_92DB] = TLFunction.MessagesReportSpam.self
         types[0x894C_C99C] = TLFunction.MessagesRequestUrlAuth.self
         types[0xAD0F_A15C] = TLFunction.MessagesSaveDraft.self
         types[0x327A_30CB] = TLFunction.MessagesSaveGif.self
