@@ -6,7 +6,7 @@ import TelegramSchema
 enum HistoryMethods {
     static func register(in routes: inout Routes) {
         routes.transaction(TLFunction.MessagesGetHistory.self, getHistory)
-        routes.transaction(TLFunction.MessagesGetSavedHistory.self, getSavedHistory)
+        routes.transaction(TLFunction.MessagesGetSavedHistory.self, SavedHistory.getSavedHistory)
         routes.transaction(TLFunction.MessagesGetMessages.self, getMessages)
         routes.transaction(TLFunction.MessagesSearch.self, search)
         routes.transaction(TLFunction.MessagesSearchGlobal.self, searchGlobal)
@@ -34,35 +34,6 @@ enum HistoryMethods {
             total: call.store.boxes.count(user: call.user, peer: peer)
         )
     }
-
-    /// Saved Messages that come from one peer, or from the caller, among the newest of all of them.
-    static func getSavedHistory(
-        _ request: TLFunction.MessagesGetSavedHistory,
-        _ call: Call
-    ) throws -> TL.MessagesMessages {
-        guard request.parentPeer == nil else { throw RPCError.channelInvalid }
-        let origin = TL.Peer(try call.resolve(request.peer))
-        var range = HistoryRange()
-        var found: [MailboxMessage] = []
-        for _ in 0..<savedPages {
-            let part = try call.store.boxes.history(user: call.user, peer: .user(call.user), range)
-            found += try part.filter { try call.scope.savedPeer(of: $0) == origin }
-            guard part.count == range.limit, let last = part.last else { break }
-            range.offsetID = last.id
-        }
-        let isBelow = { (message: MailboxMessage) in
-            (request.offsetID == 0 || message.id < request.offsetID)
-                && (request.offsetDate <= 0 || message.body.date < request.offsetDate)
-        }
-        let start = (found.firstIndex(where: isBelow) ?? found.count) + Int(request.addOffset)
-        range.limit = Int(request.limit)
-        let page = found.dropFirst(clamping: start).prefix(clamping: range.limit)
-            .filter { (request.maxID == 0 || $0.id < request.maxID) && $0.id > request.minID }
-        return try call.page(page.within(AnswerBudget.list), total: found.count)
-    }
-
-    /// Pages of Saved Messages that a call reads.
-    private static let savedPages = 10
 
     static func getMessages(
         _ request: TLFunction.MessagesGetMessages,
@@ -150,7 +121,7 @@ enum HistoryMethods {
 extension HistoryRange {
     /// The index of the first message older than the client's reading position. Messages that are cut from a long
     /// page must lie at its far ends.
-    fileprivate func anchor(in messages: [MailboxMessage]) -> Int {
+    func anchor(in messages: [MailboxMessage]) -> Int {
         guard offsetID != 0 || offsetDate > 0 else { return 0 }
         return messages.firstIndex { message in
             offsetID == 0 ? message.body.date < offsetDate : message.id < offsetID
@@ -160,10 +131,11 @@ extension HistoryRange {
 
 extension Call {
     /// A page of messages out of `total`, with the users and groups they refer to. `nextRate` is the value that the
-    /// client sends to get the next page, if it needs one.
+    /// client sends to get the next page, if it needs one. A total that is not exact is never too low.
     func page(
         _ messages: ArraySlice<MailboxMessage>,
         total: Int,
+        isExact: Bool = true,
         nextRate: Int32? = nil
     ) throws -> TL.MessagesMessages {
         var referenced = ReferencedEntities()
@@ -175,6 +147,7 @@ extension Call {
         }
         return .messagesSlice(
             .init(
+                inexact: !isExact,
                 count: Int32(clamping: total),
                 nextRate: nextRate,
                 messages: rendered,

@@ -50,7 +50,7 @@ extension MailboxTable {
 
     /// Applies `range` to a list of ids in two directions from a bound: `older` returns the ids below it, newest
     /// first. `newer` returns the ids from it on, oldest first.
-    func page(
+    package func page(
         user: UserID,
         _ range: HistoryRange,
         older: (MessageID, Int) throws -> [MessageID],
