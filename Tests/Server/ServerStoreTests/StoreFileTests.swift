@@ -112,6 +112,27 @@ struct StoreFileTests {
         }
     }
 
+    @Test func `messages of before have no random id in their row, and are sent once still`() throws {
+        do {
+            let database = try Connection(path: options.path)
+            try ServerStoreMigration.run(Array(ServerStoreMigration.all.prefix(21)), on: database)
+            try database.execute(
+                """
+                INSERT INTO messages(gid, sender, date, text, copies) VALUES (1, 1, 0, 'before', x'');
+                INSERT INTO random_ids VALUES (1, 77, 2)
+                """
+            )
+        }
+        try StoreFile(options).transaction { tx throws in
+            #expect(try tx.messages.randomID(of: GlobalMessageID(rawValue: 1)) == nil)
+            #expect(try tx.messages.sent(by: ada, randomID: 77) == 2)
+            let inserted = try tx.send("now", from: ada, to: bob, randomID: 78)
+            #expect(try tx.messages.randomID(of: inserted.gid) == 78)
+            let unnamed = try tx.send("from the server itself", from: ada, to: bob)
+            #expect(try tx.messages.randomID(of: unnamed.gid) == nil)
+        }
+    }
+
     @Test func `pages of before know no rules, and are found as they were`() throws {
         do {
             let database = try Connection(path: options.path)

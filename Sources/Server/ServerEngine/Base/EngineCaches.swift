@@ -35,9 +35,6 @@ struct EngineCaches {
     /// The seconds after which messages of dialogs delete themselves.
     var historyTTLs: [HistoryTTLTable.Key: Int32] = [:]
 
-    /// The random ids of messages that were sent lately, by the sender's copy.
-    var sentLately: [MessageCopy: Int64] = [:]
-
     /// Forgets everything.
     mutating func removeAll() { self = EngineCaches() }
 
@@ -52,7 +49,6 @@ struct EngineCaches {
         if pages.count > Self.maximumEntries / 50 { pages.removeAll() }
         if fileBytes.count > Self.maximumEntries { fileBytes.removeAll() }
         if historyTTLs.count > Self.maximumEntries { historyTTLs.removeAll() }
-        if sentLately.count > Self.maximumEntries / 10 { sentLately.removeAll() }
         if members.count > Self.maximumEntries / 10 { members.removeAll() }
     }
 }

@@ -121,7 +121,6 @@ extension Call {
         )
         try use(message.page)
         let copies = try scope.deliver(new, deliveries)
-        scope.state.caches.sentLately[MessageCopy(user: user, id: copies[0].id)] = message.randomID
         if let gid = copies.first?.body.gid { try scope.keepPoll(of: message, by: user, as: gid) }
         if message.content.forward == nil, message.media.contains(.animation),
             case .document(let file, _)? = message.content.media

@@ -72,7 +72,7 @@ extension Call {
     /// Renders a difference, up to the update that fills the answer. A message that was edited more than once, or is
     /// new itself, is included once, in its current form.
     ///
-    /// Own messages come with their random ids if they were sent lately. A client that was cut off may ask for the
+    /// Own messages come with their random ids. A client that was cut off may ask for the
     /// difference while it waits for the answer to a send, and would take its message for one of another device.
     fileprivate func render(_ difference: MailboxDifference, since date: Int32) throws -> TL.UpdatesDifference
     {
@@ -85,8 +85,7 @@ extension Call {
         for update in difference.updates {
             switch update {
             case .message(let message):
-                let copy = MessageCopy(user: user, id: message.id)
-                if let randomID = scope.state.caches.sentLately[copy] {
+                if let randomID = try randomID(of: message) {
                     others.append(.updateMessageID(.init(id: message.id, randomID: randomID)))
                 }
                 messages.append(try scope.render(message, &referenced))
@@ -112,6 +111,12 @@ extension Call {
         let next = end ?? (difference.isComplete ? nil : difference.pts)
         if next == nil { others += try changes(since: date, &referenced) }
         return try answer(messages, others, referenced, next: next.map { ($0, date) })
+    }
+
+    /// The random id that the caller sent a message with. One that waited for its time was answered long before.
+    private func randomID(of message: MailboxMessage) throws -> Int64? {
+        guard message.body.sender == user, !message.flags.contains(.scheduled) else { return nil }
+        return try store.messages.randomID(of: message.body.gid)
     }
 
     private func answer(

@@ -39,8 +39,8 @@ public struct MessageTable {
         try database.run(
             """
             INSERT INTO messages(gid, sender, date, text, content, grouped_id, copies, file, poll, web_page,
-              expires)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              expires, random_id)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             gid,
             message.sender,
@@ -52,7 +52,8 @@ public struct MessageTable {
             message.content.file,
             message.content.poll,
             message.content.webPage,
-            message.ttlPeriod.map { message.date.addingSaturating($0) }
+            message.ttlPeriod.map { message.date.addingSaturating($0) },
+            message.randomID
         )
         for (delivery, copy) in zip(deliveries, copies) {
             try insert(delivery, copy.id, gid: gid, media: message.media)
@@ -74,6 +75,14 @@ public struct MessageTable {
             sender,
             randomID
         ) { $0.messageID(0) }
+    }
+
+    /// The random id that a message was sent with; nil if it had none, or was sent to a server of before.
+    public func randomID(of gid: GlobalMessageID) throws -> Int64? {
+        try database.first(
+            "SELECT random_id FROM messages WHERE gid = ? AND random_id IS NOT NULL",
+            gid
+        ) { $0.int64(0) }
     }
 
     /// Records that the message with a random id will never be sent, so that no late repetition sends it. Its id is 0.

@@ -264,11 +264,15 @@ struct LibraryTests {
         #expect(shown.poll.answers.map(\.text.text) == ["red", "blue"])
     }
 
-    @Test func `a difference has the random ids of messages that were just sent`() async throws {
-        let server = try await TestServer()
+    @Test(arguments: [false, true])
+    func `a difference has the random ids of own messages, also after a restart`(isRestarted: Bool)
+        async throws
+    {
+        var server = try await TestServer()
         let before = try await server.call(TLFunction.UpdatesGetState())
         let sent = try await server.call(TLFunction.MessagesSendMessage(to: 2, "cut off", randomID: 77))
         try await server.say("answer", to: 1, as: 2)
+        if isRestarted { server = try await server.restarted() }
         let call = TLFunction.UpdatesGetDifference(pts: before.pts, date: before.date, qts: 0)
         guard case .difference(let told) = try await server.call(call), let id = sent.text?.id else {
             throw Missing()
