@@ -36,12 +36,8 @@ import Testing
                 client.http = HTTPFrames()
                 _ = try await client.makeKey()
                 _ = try await client.call(GatewayTests.call)
-                let wait = MTP.HttpWait(maxDelay: 0, waitAfter: 0, maxWait: 50).encoded()
                 // The first of these is answered by an acknowledgement at most; the others by nothing.
-                for _ in 0..<3 {
-                    guard let packet = client.packet(wait, age: .zero) else { throw Disconnected() }
-                    try await client.send(packet: packet)
-                }
+                try await client.sendWaits(3, atMost: 50)
                 try await client.waitForEmptyResponse()
             }
         }
@@ -53,17 +49,38 @@ import Testing
                 first.http = HTTPFrames()
                 _ = try await first.makeKey()
                 _ = try await first.call(GatewayTests.call)
-                let wait = MTP.HttpWait(maxDelay: 0, waitAfter: 0, maxWait: 40_000).encoded()
-                for _ in 0..<3 {
-                    guard let packet = first.packet(wait, age: .zero) else { throw Disconnected() }
-                    try await first.send(packet: packet)
-                }
+                try await first.sendWaits(3, atMost: 40_000)
                 try await test.client { second in
                     second.continueSession(of: first)
                     let answer = try await second.call(GatewayTests.call)
                     #expect(answer == GatewayTests.call)
                 }
                 try await first.waitForEmptyResponse()
+            }
+        }
+    }
+
+    /// A client that gets an empty response waits anew, which takes the session back to its connection. Were the other's
+    /// requests answered at once, the two would go on as fast as they can.
+    @Test func `two connections of a session that both wait do not wake each other at once`() async throws {
+        try await TestGateway.run { test in
+            try await test.client { first in
+                first.http = HTTPFrames()
+                _ = try await first.makeKey()
+                _ = try await first.call(GatewayTests.call)
+                try await first.sendWaits(3, atMost: 40_000)
+                try await test.client { second in
+                    second.http = HTTPFrames()
+                    second.continueSession(of: first)
+                    let start = ContinuousClock.now
+                    try await second.sendWaits(1, atMost: 40_000, age: .milliseconds(5))
+                    try await first.waitForEmptyResponse()
+                    let passed = ContinuousClock.now - start
+                    #expect(passed >= .milliseconds(900) && passed < .seconds(30))
+                    // The session is on the other connection, whose request goes on waiting.
+                    let answer = try await second.call(GatewayTests.call)
+                    #expect(answer == GatewayTests.call)
+                }
             }
         }
     }
@@ -152,6 +169,22 @@ import Testing
 }
 
 extension TestClient {
+    /// Sends requests that wait for what the server has to say. Their messages are of the service, and so have an even
+    /// number; each has an age of its own, as ids are made of the time.
+    fileprivate func sendWaits(
+        _ count: Int,
+        atMost milliseconds: Int32,
+        age: Duration = .milliseconds(10)
+    ) async throws {
+        let wait = MTP.HttpWait(maxDelay: 0, waitAfter: 0, maxWait: milliseconds).encoded()
+        for number in 0..<count {
+            guard let packet = packet(wait, age: age + .milliseconds(10 * number), seqNo: 0) else {
+                throw Disconnected()
+            }
+            try await send(packet: packet)
+        }
+    }
+
     fileprivate func waitForEmptyResponse() async throws {
         while true {
             if let (status, body) = http?.next() {
