@@ -54,7 +54,7 @@ struct LayerTables: Sendable {
     /// The generated ones.
     static let shared = LayerTables(LayerTableText.lines)
 
-    private init(_ text: StaticString) {
+    init(_ text: StaticString) {
         text.withUTF8Buffer { bytes in
             var words = TableWords(bytes)
             while let letter = words.nextLine() { read(letter, &words) }
@@ -170,7 +170,7 @@ private struct TableWords {
     /// The first letter of the next line.
     mutating func nextLine() -> UInt8? {
         if place > 0 {
-            while let byte = current, byte != UInt8(ascii: "\n") { place += byte == 0 ? 0 : 1 }
+            while let byte = current, byte != UInt8(ascii: "\n") { place += 1 }
             place += 1
         }
         guard let letter = current else { return nil }

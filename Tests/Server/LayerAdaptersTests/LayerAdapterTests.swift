@@ -11,6 +11,12 @@ import Testing
         #expect(LayerAdapter.adapter(for: 152)?.layer == 152)
     }
 
+    @Test func `a zero byte does not hold up the reading of a table`() {
+        let tables = LayerTables("n 160\nc 1\u{0} 2\nk \u{0}\nc 1f\n")
+        #expect(tables.lastRewrittenUpdates == 160)
+        #expect(tables.callsToRead == [1, 0x1F] && tables.constants == [[]])
+    }
+
     @Test func `an answer by number becomes an answer to a message`() throws {
         // messages.sendMessage of layer 152: reply_to_msg_id is flag 0, top_msg_id flag 9.
         var call = words(0x1CC2_0387, 1 | 1 << 9, 0x7DA0_7EC9, 41, 7)
