@@ -97,7 +97,7 @@ struct LayerLowering {
     }
 
     private(set) var overrides: [Override] = []
-    /// The types whose values are the same in a layer as in ours, with all that is in them.
+    /// The last layer in which a value of each type, or what is in it, has to be rewritten.
     private var rewritten: [String: Int] = [:]
 
     init(history: LayerHistory, planner: LayerPlanner) throws {
