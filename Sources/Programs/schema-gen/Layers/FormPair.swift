@@ -28,7 +28,7 @@ struct FormPair {
         isUp: Bool,
         layer: Int,
         planner: LayerPlanner
-    ) throws {
+    ) {
         (self.source, self.target, self.name) = (source, target, name)
         (self.isUp, self.layer, self.planner) = (isUp, layer, planner)
         sourceWords = source.fields.filter { $0.type == .flags }.map(\.name)

@@ -71,7 +71,7 @@ struct LayerPlanner {
         isUp: Bool,
         layer: Int
     ) throws -> Planned {
-        var pair = try FormPair(source, target, name, isUp: isUp, layer: layer, planner: self)
+        var pair = FormPair(source, target, name, isUp: isUp, layer: layer, planner: self)
         return try pair.plan()
     }
 

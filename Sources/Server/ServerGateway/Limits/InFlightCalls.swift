@@ -58,8 +58,8 @@ struct InFlightCalls {
         _ number: UInt64,
         _ message: WireMessageID,
         of session: ActiveSession,
-        method: UInt32 = 0,
-        layer: Int32 = .max,
+        method: UInt32,
+        layer: Int32,
         bytes: Int,
         by payers: Payers
     ) {
