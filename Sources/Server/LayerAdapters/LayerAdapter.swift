@@ -7,9 +7,9 @@ public import TelegramSchema
 /// bytes to bytes, by a table that schema-gen has made from the declarations of both: docs/notes/layers.md.
 public struct LayerAdapter: Sendable {
     /// The layers of clients that the server takes.
-    public static let supported: ClosedRange<Int32> = 152...232
+    public static let supported: ClosedRange<Int32> = LayerTableText.layers
     /// The layer of Schema/api.tl. Later ones are read and answered as this one.
-    public static let own: Int32 = 229
+    public static let own: Int32 = LayerTableText.own
     /// The most bytes that a rewritten call may have: more than any call in our layer.
     public static let maximumCallBytes = 1 << 20
     /// The largest honest calls have some thousand values: contacts that are imported.
@@ -101,13 +101,13 @@ public struct LayerAdapter: Sendable {
     /// - Throws: ``LayerError`` if the layer has nothing for them.
     public func writing(updates: [UInt8]) throws(LayerError) -> [UInt8]? {
         guard layer <= tables.lastRewrittenUpdates else { return nil }
-        return try write(updates, shape: 5)
+        return try write(updates, shape: Transcoder.Shape.boxed)
     }
 
     /// One boxed value of ours for the client's layer; nil if the layer has nothing for it. For tests.
     func rewriting(_ value: [UInt8]) throws(LayerError) -> [UInt8]? {
         do throws(LayerError) {
-            return try write(value, shape: 5)
+            return try write(value, shape: Transcoder.Shape.boxed)
         } catch .notInLayer {
             return nil
         }

@@ -32,7 +32,8 @@ struct Transcoder {
 
     private static let vectorID: UInt32 = 0x1CB5_C415
 
-    private enum Shape {
+    /// The kinds of values that are not of a fixed size, as the table numbers them.
+    enum Shape {
         static let bytes: UInt8 = 4
         static let boxed: UInt8 = 5
         static let unsupported: UInt8 = 6

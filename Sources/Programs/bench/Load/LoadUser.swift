@@ -1,3 +1,4 @@
+import ClientNetwork
 import MTProto
 import NIOCore
 import TelegramSchema
@@ -6,7 +7,7 @@ import TransportNIO
 /// A user with one connection, on the event loop of the virtual users.
 final class LoadUser {
     /// The API layer, and the oldest that the server takes.
-    static let layer: Int32 = 229
+    static let layer = ClientInformation.layer
     static let oldestLayer: Int32 = 152
 
     let index: Int

@@ -8,7 +8,7 @@ struct LayerHistory {
         var declaration: Declaration
     }
 
-    /// The layers that are read and written.
+    /// The layers that are read and written; the table has them for the server.
     static let layers = 152...232
     /// The layer of Schema/api.tl. Nothing is known of those after it: they are taken for this one.
     static let own = 229

@@ -77,6 +77,10 @@ struct LayerTableWriter {
 
         /// The plans of all declarations of all layers; ``LayerTables`` describes the syntax.
         enum LayerTableText {
+            /// The layer of Schema/api.tl.
+            static let own: Int32 = \(LayerHistory.own)
+            /// The layers of clients that are read and written for.
+            static let layers: ClosedRange<Int32> = \(LayerHistory.layers)
             static let lines: StaticString = #\"""
             \(lines.joined(separator: "\n    "))
             \"""#

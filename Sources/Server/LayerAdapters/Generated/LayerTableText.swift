@@ -3,6 +3,10 @@
 
 /// The plans of all declarations of all layers; ``LayerTables`` describes the syntax.
 enum LayerTableText {
+    /// The layer of Schema/api.tl.
+    static let own: Int32 = 229
+    /// The layers of clients that are read and written for.
+    static let layers: ClosedRange<Int32> = 152...232
     static let lines: StaticString = #"""
     k b5757299
     k 379779bc
