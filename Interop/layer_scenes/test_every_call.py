@@ -8,7 +8,7 @@ from harness.server import REPOSITORY
 LEFT_OUT = re.compile(
     r"auth\.|account\.(delete|reset|change)|upload\.|stickers\.|messages\.deleteHistory|contacts\.deleteContacts"
     r"|channels\.|updates\.getChannelDifference|account\.(cancel|confirm|resend)PasswordEmail|account\.[gs]etPrivacy"
-    r"|messages\.(getDiscussionMessage|getReplies|readDiscussion|readMentions|readReactions|unpinAllMessages)"
+    r"|messages\.(getDiscussionMessage|getReplies|readDiscussion|readMentions|readReactions)"
     r"|messages\.(getMessagesViews|getUnreadReactions|setChatAvailableReactions)"
 )
 # What says that the call did not get through in its layer, or its answer not back.
