@@ -115,13 +115,19 @@ class OlderProcess:
             told = json.loads(line)
             if "heard" in told:
                 self.devices[told["device"]].hear(told["heard"])
-            elif "error" in told:
+                continue
+            answer = self.answers.get(told["call"])
+            # Who asked may have given up meanwhile.
+            if answer is None or answer.done():
+                continue
+            if "error" in told:
                 error = told["error"]
-                self.answers.pop(told["call"]).set_exception(RefusedError(f"{error['kind']}: {error['text']}"))
+                answer.set_exception(RefusedError(f"{error['kind']}: {error['text']}"))
             else:
-                self.answers.pop(told["call"]).set_result(told["value"])
+                answer.set_result(told["value"])
         for answer in self.answers.values():
-            answer.set_exception(ConnectionError(f"{self.name} has ended: {self.log()[-2000:]}"))
+            if not answer.done():
+                answer.set_exception(ConnectionError(f"{self.name} has ended: {self.log()[-2000:]}"))
 
     async def do(self, device: str, command: str, arguments: dict):
         number = next(self.numbers)
@@ -133,6 +139,8 @@ class OlderProcess:
                 return await answer
         except TimeoutError:
             raise AssertionError(f"{self.name} does not answer {command}; its log ends: {self.log()[-2000:]}") from None
+        finally:
+            del self.answers[number]
 
     def log(self) -> str:
         return self.log_file.read_text(errors="replace")
