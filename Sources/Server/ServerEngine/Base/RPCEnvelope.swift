@@ -84,15 +84,16 @@ public struct RPCEnvelope: Sendable {
     /// The method's length in bytes.
     public var methodBytes: Int { method.body.count - method.offset }
 
-    /// Replaces the method by what `rewrite` makes of it, if it makes anything.
+    /// Replaces the method by what `translate` makes of it, if it makes anything.
     ///
-    /// - Parameter rewrite: Gets bytes that hold the method to their end, the place where it begins, and its id.
-    /// - Throws: What `rewrite` throws.
+    /// - Parameter translate: Gets bytes that hold the method to their end, the place where it begins, and its id.
+    /// - Throws: What `translate` throws.
     public mutating func rewrite<Failure: Error>(
-        _ rewrite: ([UInt8], Int, UInt32) throws(Failure) -> [UInt8]?
+        _ translate: ([UInt8], Int, UInt32) throws(Failure) -> [UInt8]?
     ) throws(Failure) {
-        guard let made = try rewrite(method.body, method.offset, methodID) else { return }
+        guard let made = try translate(method.body, method.offset, methodID) else { return }
         var reader = TLReader(made.span.bytes)
+        // What is too short for an id is a method that nobody knows, and is refused as such.
         methodID = (try? reader.readUInt32()) ?? 0
         method = RequestBytes(body: made, offset: 0)
     }

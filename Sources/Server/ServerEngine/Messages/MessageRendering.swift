@@ -128,5 +128,5 @@ extension MailboxMessage {
     }
 
     /// True for a scheduled message, which is in no mailbox yet.
-    private var isWaiting: Bool { body.gid == GlobalMessageID(rawValue: 0) }
+    private var isWaiting: Bool { body.gid == .notSent }
 }

@@ -33,7 +33,8 @@ enum ReadMethods {
     ) throws -> TL.MessagesAffectedMessages {
         let played = try call.store.boxes.find(user: call.user, ids: request.id.prefix(100)).filter {
             // Who sent it learns when somebody else plays it.
-            $0.flags.contains(.mentioned) || $0.flags.contains(.unplayed) && !$0.flags.contains(.outgoing)
+            $0.flags.contains(.mentioned)
+                || ($0.flags.contains(.unplayed) && !$0.flags.contains(.outgoing))
         }
         guard !played.isEmpty else {
             return TL.MessagesAffectedMessages(

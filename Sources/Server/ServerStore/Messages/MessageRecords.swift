@@ -8,6 +8,9 @@ public struct GlobalMessageID: Hashable, Comparable, Sendable {
     /// Creates an id from a number, unchecked.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 
+    /// Stands for the id of a scheduled message, which gets one when it is sent.
+    public static let notSent = GlobalMessageID(rawValue: 0)
+
     /// Orders by number, and so by time.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

@@ -49,7 +49,7 @@ extension ScheduledRecord {
     /// The message as its sender sees it: in no mailbox, dated with the time to send it.
     public var asMailboxMessage: MailboxMessage {
         var body = MessageBody(
-            gid: GlobalMessageID(rawValue: 0),
+            gid: .notSent,
             sender: user,
             date: due,
             text: text,

@@ -90,6 +90,16 @@ struct CallsTests {
         #expect(try TL.NearestDc(decoding: answer).thisDc == 2)
     }
 
+    @Test func `a call is replaced by what is made of it, and one without an id is known to nobody`() throws {
+        var envelope = try RPCEnvelope.unwrap(TLFunction.HelpGetNearestDc().encoded())
+        envelope.rewrite { _, _, _ in nil }
+        #expect(envelope.methodID == TLFunction.HelpGetNearestDc.constructorID)
+        envelope.rewrite { _, _, _ in TLFunction.HelpGetConfig().encoded() }
+        #expect(envelope.methodID == TLFunction.HelpGetConfig.constructorID && envelope.methodBytes == 4)
+        envelope.rewrite { _, _, _ in [1, 2] }
+        #expect(envelope.methodID == 0)
+    }
+
     @Test func `wrappers without end are refused`() {
         var writer = TLWriter()
         for _ in 0..<100 { TLFunction.InvokeWithLayer(layer: 1).encode(to: &writer) }
