@@ -85,6 +85,7 @@ public struct ChatSettings: Sendable {
             let policy = RequestPolicy(priority: .interactive, timeout: Self.timeout)
             told = PeerNotificationSettings(try await services.api.call(request, policy))
         } catch {
+            if error == .cancelled { throw error }
             // Offline, for example. A mute must not wait for ever; what the server has beside it is lost.
             return stored ?? PeerNotificationSettings()
         }
