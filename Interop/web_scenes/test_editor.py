@@ -330,34 +330,6 @@ def test_undoing_while_a_picture_arrives_keeps_it(browser, writer):
     assert [node[0] for node in writer.nodes] == ["p", "figure"]
 
 
-def test_two_windows_do_not_overwrite_each_other(browser, writer):
-    writer.title("Two windows")
-    writer.begin("One")
-    path = writer.publish()
-    browser.driver.back()
-    browser.wait(lambda: browser.path == f"/edit{path}", "back to the editor of the page")
-    browser.ready()
-    assert writer.nodes == [["p", "One"]]
-    first = browser.driver.current_window_handle
-    browser.driver.switch_to.new_window("tab")
-    writer.open(f"/edit{path}")
-    writer.begin(Keys.END, " theirs")
-    writer.publish()
-    browser.driver.close()
-    browser.driver.switch_to.window(first)
-    browser.allowed.append("409")
-    writer.begin(Keys.END, " mine")
-    browser.one("#publish").click()
-    browser.wait(lambda: "changed elsewhere" in browser.text("#publish-problem"), "the other window is noticed")
-    browser.press("Load what is saved")
-    browser.wait(lambda: writer.nodes == [["p", "One theirs"]], "what is saved")
-    browser.press("Go on with it")
-    assert writer.nodes == [["p", "One mine"]]
-    browser.one("#publish").click()
-    browser.press("Save mine over it")
-    browser.wait(lambda: browser.path == path and writer.published == [["p", "One mine"]], "saved over it")
-
-
 def test_a_picture_is_moved_and_removed_by_keys(browser, writer):
     writer.begin("One", Keys.ENTER)
     writer.line("https://example.org/owl.jpg")
@@ -375,40 +347,6 @@ def test_a_picture_is_moved_and_removed_by_keys(browser, writer):
     assert writer.nodes == [["p", "One"], ["p", "Two"]]
     browser.keys("x")
     assert writer.nodes[0] == ["p", "xOne"]
-
-
-def test_a_draft_outlives_its_window(browser, writer):
-    writer.title("Half a story")
-    writer.begin("Not yet done")
-    browser.wait(lambda: "Draft kept" in browser.text("#status"), "the draft is kept")
-    assert browser.run("return !dispatchEvent(new Event('beforeunload', { cancelable: true }))"), "leaving asks"
-    browser.driver.switch_to.new_window("tab")
-    writer.open()
-    assert "Half a story" in browser.text("#notices")
-    browser.press("Go on with it")
-    assert browser.one("#title").get_attribute("value") == "Half a story"
-    assert writer.nodes == [["p", "Not yet done"]]
-    browser.driver.refresh()
-    if browser.run("return true"):
-        browser.ready()
-    assert writer.nodes == [["p", "Not yet done"]], "the same window goes on by itself"
-
-
-def test_nothing_is_lost_when_the_session_has_ended(browser, writer, site):
-    writer.title("Kept")
-    writer.begin("All of it")
-    site.end_sessions(browser)
-    browser.allowed += ["401", "403"]
-    browser.one("#publish").click()
-    problem = browser.wait(lambda: browser.text("#publish-problem"), "it says why")
-    assert "signed out" in problem and "kept in this browser" in problem
-    first = browser.driver.current_window_handle
-    browser.named("Sign in in a new tab, then publish again").click()
-    browser.driver.switch_to.window(next(one for one in browser.driver.window_handles if one != first))
-    site.sign_in(browser)
-    browser.driver.switch_to.window(first)
-    writer.publish()
-    assert writer.published == [["p", "All of it"]]
 
 
 def test_problems_stand_beside_their_fields(browser, writer):

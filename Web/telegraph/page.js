@@ -64,17 +64,19 @@ function changed() {
   keeping = setTimeout(keep, KEEP_MS);
 }
 
+/** Keeps what is written as a draft; gives the time, or null if nothing is to be kept, or cannot be. */
 function keep() {
   clearTimeout(keeping);
-  if (!isChanged) return;
+  if (!isChanged) return null;
   count();
   if (isBlank() && !path) {
     draft.forget();
     status.textContent = "";
-    return;
+    return null;
   }
   const time = draft.keep({...content(), base});
   status.textContent = time ? texts.draftKept(moment(time)) : texts.draftLost;
+  return time;
 }
 
 // MARK: Sentences
@@ -180,15 +182,18 @@ function failed(error) {
     publishProblem(texts.signedOut, element("a", {href: address, target: "_blank"}, texts.signIn));
   } else if (error.name === "PAGE_CHANGED") {
     publishProblem(texts.changedElsewhere, button(".small", texts.saveAnyway, () => send(true)),
-      button(".small", texts.loadSaved, () => {
-        // What is written here is kept as a draft, which is then offered.
-        isChanged = false;
-        location.reload();
-      }));
+      button(".small", texts.loadSaved, loadSaved));
   } else if (field) {
     problem(field, error.message);
     focusOn(field);
   } else publishProblem(texts.notPublished(error.message));
+}
+
+/** Loads what is saved. What is written here is then offered as a draft; where none is kept, its writer is asked. */
+function loadSaved() {
+  if (!keep() && !confirm(texts.loseMine)) return;
+  isChanged = false;
+  location.reload();
 }
 
 function publishProblem(sentence, ...more) {

@@ -53,6 +53,7 @@ export const texts = {
   changedElsewhere: "This page was changed elsewhere since you opened it here.",
   saveAnyway: "Save mine over it",
   loadSaved: "Load what is saved",
+  loseMine: "This browser keeps no drafts. Load what is saved, and lose what you wrote here?",
   draftKept: (time) => `Draft kept in this browser at ${time}`,
   draftLost: "This browser keeps no drafts: publish before you close the page.",
   draftFound: (title, time) => `There is a draft “${title}” in this browser, from ${time}.`,
