@@ -204,7 +204,8 @@ struct TelegraphRequestTests {
             (.floodWait(seconds: 7), "FLOOD_WAIT_7"), (.titleRequired, "TITLE_REQUIRED"),
             (.titleTooLong, "TITLE_TOO_LONG"), (.contentFormatInvalid, "CONTENT_FORMAT_INVALID"),
             (.authorURLTooLong, "AUTHOR_URL_TOO_LONG"), (.pathRequired, "PATH_REQUIRED"),
-            (.pageAccessDenied, "PAGE_ACCESS_DENIED"), (.requestInvalid, "REQUEST_INVALID"),
+            (.pageAccessDenied, "PAGE_ACCESS_DENIED"), (.pageChanged, "PAGE_CHANGED"),
+            (.requestInvalid, "REQUEST_INVALID"),
             (.required(.year), "YEAR_REQUIRED"), (.outOfRange(.limit), "LIMIT_OUT_OF_RANGE"),
         ]
         for (error, name) in names { #expect(error.name == name) }

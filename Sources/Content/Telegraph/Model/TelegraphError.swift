@@ -51,6 +51,8 @@ public enum TelegraphError: Error, Hashable, Sendable {
     case pathRequired
     /// The page is another account's.
     case pageAccessDenied
+    /// The page was changed since the writer has read it.
+    case pageChanged
     /// The body of the request is no JSON object.
     case requestInvalid
     /// Nobody makes accounts here by a program: members sign in.
@@ -82,6 +84,7 @@ public enum TelegraphError: Error, Hashable, Sendable {
         case .authorURLTooLong: "AUTHOR_URL_TOO_LONG"
         case .pathRequired: "PATH_REQUIRED"
         case .pageAccessDenied: "PAGE_ACCESS_DENIED"
+        case .pageChanged: "PAGE_CHANGED"
         case .requestInvalid: "REQUEST_INVALID"
         case .signInRequired: "SIGN_IN_REQUIRED"
         case .required(let number): "\(number.rawValue.uppercased())_REQUIRED"

@@ -7,6 +7,8 @@ import TelegramSchema
 public struct WrittenPageView: Sendable {
     /// The page.
     public var document: TelegraphDocument
+    /// What tells this state of the page from others.
+    public var mark: String
     /// True if the browser may change it.
     public var canEdit: Bool
     /// The number of times that it was read.
@@ -65,7 +67,13 @@ extension ServerEngine {
         }
         guard let (page, canEdit, views) = found else { return nil }
         let document = try page.document(below: web)
-        return WrittenPageView(document: document, canEdit: canEdit, views: views, edited: page.edited)
+        return WrittenPageView(
+            document: document,
+            mark: page.mark,
+            canEdit: canEdit,
+            views: views,
+            edited: page.edited
+        )
     }
 
     /// Publishes a page from the editor, or replaces one of the browser's.
@@ -73,13 +81,15 @@ extension ServerEngine {
     /// - Parameters:
     ///   - draft: The page.
     ///   - path: The path of the page to replace; nil for a new one.
+    ///   - base: The mark of the state that the editor began with; nil to replace any other.
     ///   - session: The token of the browser; nil if it has none.
     ///   - address: The address of the browser.
     /// - Returns: The page's address.
-    /// - Throws: `TelegraphError`.
+    /// - Throws: `TelegraphError`; `pageChanged` if another window has changed the page since.
     public func publish(
         _ draft: TelegraphDraft,
         at path: String?,
+        base: String?,
         session: String?,
         from address: String
     ) async throws(TelegraphError) -> WebPublication {
@@ -99,7 +109,7 @@ extension ServerEngine {
             }
             guard let account else { throw TelegraphError.signInRequired }
             let caller = TelegraphCaller(account: account, address: Subscriber(address: address))
-            let page = try scope.publish(draft, at: path, by: caller)
+            let page = try scope.publish(draft, at: path, base: base, by: caller)
             let url = OwnLink.address(ofPage: page.path, below: web.url)
             return WebPublication(path: page.path, url: url, newSession: newSession)
         }

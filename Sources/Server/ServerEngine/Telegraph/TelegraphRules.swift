@@ -103,15 +103,22 @@ extension RequestContext {
     // MARK: pages
 
     /// Publishes a page, or replaces one of the caller's.
-    func publish(_ draft: TelegraphDraft, at path: String?, by caller: TelegraphCaller) throws
-        -> TelegraphPageRecord
-    {
-        let encoded = draft.content.encoded
+    ///
+    /// With `base`, the mark of the state that the caller began with, changes made since are kept (`PAGE_CHANGED`). Those
+    /// that are the same pass: then an answer was lost, and the caller has sent them again.
+    func publish(
+        _ draft: TelegraphDraft,
+        at path: String?,
+        base: String? = nil,
+        by caller: TelegraphCaller
+    ) throws -> TelegraphPageRecord {
         var page: TelegraphPageRecord
         if let path {
             guard let known = try store.telegraphPages.find(path) else { throw TelegraphError.pageNotFound }
             guard known.account == caller.account.id else { throw TelegraphError.pageAccessDenied }
             page = known
+            page.say(draft)
+            if let base, known.mark != base, known.mark != page.mark { throw TelegraphError.pageChanged }
             try takeTelegraph(rates(of: caller, isNew: false))
         } else {
             try takeTelegraph(rates(of: caller, isNew: true))
@@ -121,13 +128,9 @@ extension RequestContext {
                 title: draft.title,
                 at: seconds
             )
+            (page.authorName, page.authorURL) = (caller.account.authorName, caller.account.authorURL)
+            page.say(draft)
         }
-        page.title = draft.title
-        page.authorName = draft.author.name ?? (path == nil ? caller.account.authorName : page.authorName)
-        page.authorURL = draft.author.url ?? (path == nil ? caller.account.authorURL : page.authorURL)
-        page.description = draft.content.description
-        page.image = draft.content.picture?.text ?? ""
-        page.content = encoded
         page.edited = seconds
         if page.id == 0 {
             page.id = try store.telegraphPages.insert(page)

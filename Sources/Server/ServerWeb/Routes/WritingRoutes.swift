@@ -4,7 +4,6 @@ import NIOCore
 import ServerEngine
 import StdExtras
 import Telegraph
-import WireCrypto
 
 /// The editor, the list of one's pages, and what the editor asks for.
 enum WritingRoutes {
@@ -77,7 +76,7 @@ enum WritingRoutes {
             content = found.document.content.encoded
             saved = [
                 ("path", .string(path)), ("saved", .string(found.document.url)),
-                ("mark", .string(mark(of: found.document))),
+                ("mark", .string(found.mark)),
             ]
         } else if visitor != nil {
             let own = try await carryOut {
@@ -131,12 +130,12 @@ enum WritingRoutes {
         _ site: Site
     ) async throws -> Response {
         let body = try await request.body(upTo: pageBytes, site, context)
-        if let path { try await checkBase(body, of: path, context, site) }
         let published = try await carryOut {
             let draft = try TelegraphDraft(TelegraphParameters(json: Array(body.readableBytesView)))
             return try await site.engine.publish(
                 draft,
                 at: path,
+                base: base(of: body),
                 session: context.session.token,
                 from: context.address
             )
@@ -148,28 +147,11 @@ enum WritingRoutes {
         return response
     }
 
-    /// Refuses to undo changes that the writer has not seen, as those of another window.
-    private static func checkBase(
-        _ body: ByteBuffer,
-        of path: String,
-        _ context: WebContext,
-        _ site: Site
-    ) async throws {
+    /// The mark of the state that the editor began with; nil if changes that the writer has not seen may be undone.
+    private static func base(of body: ByteBuffer) -> String? {
         let fields = JSONValue(utf8: body.readableBytesView, keepsLines: true)
-        guard case .string(let base)? = fields?["base"] else { return }
-        let found = try await carryOut {
-            try await site.engine.page(path, session: context.session.token, countingFor: nil)
-        }
-        guard let found, found.canEdit, mark(of: found.document) != base else { return }
-        throw WebFailure(.conflict, "PAGE_CHANGED", "This page was changed elsewhere since you opened it.")
-    }
-
-    /// What tells one state of a page from another.
-    private static func mark(of document: TelegraphDocument) -> String {
-        let parts = [
-            document.title, document.authorName, document.authorURL?.text ?? "", document.content.encoded,
-        ]
-        return Base64.encode(Digest.sha256(Array(parts.joined(separator: "\0").utf8)).array)
+        guard case .string(let base)? = fields?["base"] else { return nil }
+        return base
     }
 
     private static func store(
@@ -241,6 +223,12 @@ enum WritingRoutes {
         case .unknownMethod: return .notFound
         case .floodWait(let seconds): return .tooMany(seconds: seconds)
         case .pageSaveFailed: return .unavailable
+        case .pageChanged:
+            return WebFailure(
+                .conflict,
+                error.name,
+                "This page was changed elsewhere since you opened it."
+            )
         case .pageAccessDenied:
             return WebFailure(.forbidden, error.name, "This page is somebody else's.")
         case .contentTooBig:
