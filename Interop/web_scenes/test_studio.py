@@ -342,6 +342,18 @@ def test_a_change_tells_by_itself_which_pages_differ(browser, studio, site):
     assert "An owl in a tree" in browser.text("#address-rows del")
 
 
+def test_rules_that_failed_are_compared_by_themselves_once_mended(browser, studio, site):
+    studio.replace(RULES)
+    studio.shows("Owls are quiet birds")
+    browser.one("#tab-addresses").click()
+    browser.press(f"Keep as expected: {site.story}")
+    browser.wait(lambda: "As expected" in browser.text("#address-rows"), "kept as the rules of now make it")
+    studio.replace(RULES.replace("story", "nothing"))
+    browser.wait(lambda: "Failed" in browser.text("#address-rows"), "no page makes an article")
+    studio.replace(RULES)
+    browser.wait(lambda: "As expected" in browser.text("#address-rows"), "compared again, as an article is kept")
+
+
 def test_plain_files_go_in_and_out(browser, studio, tmp_path):
     file = tmp_path / "public.iv"
     file.write_text("# A public template\r\n" + RULES)

@@ -15,9 +15,11 @@ const BADGES = {
   new: ""
 };
 
+/** What became of a page when it was compared; before that, whether there is something to compare it with. */
+const stateOf = ({isKept, result}) => result?.state ?? (isKept ? "kept" : "new");
+
 /** Sends `choose` when another page is to be shown, `change` when the list changed. */
 export class Addresses extends EventTarget {
-  #results = new Map();
   #timer = 0;
 
   /**
@@ -26,7 +28,8 @@ export class Addresses extends EventTarget {
    */
   constructor(id, addresses, parts, isReadOnly, saveRules) {
     super();
-    Object.assign(this, {id, parts, isReadOnly, saveRules, addresses: addresses.map((one) => ({...one}))});
+    Object.assign(this, {id, parts, isReadOnly, saveRules});
+    this.addresses = addresses.map(({url, state}) => ({url, isKept: state === "kept", result: null}));
     parts.form.hidden = isReadOnly;
     parts.form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -60,7 +63,7 @@ export class Addresses extends EventTarget {
       return;
     }
     if (await this.#try (() => ask("POST", this.#path(), {url}))) {
-      if (!this.addresses.some((one) => one.url === url)) this.addresses.push({url, state: "new"});
+      if (!this.addresses.some((one) => one.url === url)) this.addresses.push({url, isKept: false, result: null});
       this.parts.field.value = "";
       this.choose(url);
     }
@@ -69,13 +72,13 @@ export class Addresses extends EventTarget {
   /** Compares them by itself a moment after the rules were saved, if there are some to compare with, and not many. */
   checkSoon() {
     clearTimeout(this.#timer);
-    const kept = this.addresses.filter(({state}) => ["kept", "same", "differs", "failed"].includes(state));
-    if (this.isReadOnly || !kept.some(({state}) => state !== "failed") || this.addresses.length > MOST_CHECKED) return;
+    const isMeant = this.addresses.some(({isKept}) => isKept) && this.addresses.length <= MOST_CHECKED;
+    if (this.isReadOnly || !isMeant) return;
     this.#timer = setTimeout(() => this.check(), CHECK_MS);
   }
 
   /** The number of pages whose articles are not those that were kept. */
-  get differing() { return this.addresses.filter(({state}) => state === "differs").length; }
+  get differing() { return this.addresses.filter((one) => stateOf(one) === "differs").length; }
 
   /** Compares the articles of all pages with those that were kept. */
   async check() {
@@ -86,9 +89,8 @@ export class Addresses extends EventTarget {
     if (await this.#try (async () => {
           await this.#saved();
           for (const result of await ask("POST", this.#path("/check"), {})) {
-            this.#results.set(result.url, result);
             const known = this.addresses.find((one) => one.url === result.url);
-            if (known) known.state = result.state;
+            if (known) known.result = result;
           }
         }))
       this.parts.status.textContent = texts.checked;
@@ -103,8 +105,7 @@ export class Addresses extends EventTarget {
       await ask("POST", this.#path("/keep"), {url: address.url});
     };
     if (!await this.#try (keep)) return;
-    address.state = "same";
-    this.#results.delete(address.url);
+    Object.assign(address, {isKept: true, result: {state: "same", blocks: []}});
     this.#show();
   }
 
@@ -132,8 +133,7 @@ export class Addresses extends EventTarget {
     }
   }
 
-  #differences(url) {
-    const result = this.#results.get(url);
+  #differences({result}) {
     if (result?.state === "failed") return element("p.hint.reason", {}, sentence(result.reason) || texts.noArticle);
     if (result?.state !== "same" && result?.state !== "differs") return null;
     const {blocks} = result;
@@ -155,7 +155,7 @@ export class Addresses extends EventTarget {
     chosen.disabled = !this.addresses.length;
     this.parts.check.hidden = !this.addresses.length || this.isReadOnly;
     list.replaceChildren(...this.addresses.map((address) => {
-      const {url, state} = address;
+      const {url} = address, state = stateOf(address);
       const act = (label, work, more = {}) =>
         button(".small", label, work, {"aria-label": `${label}: ${url}`, ...more});
       const actions = [act(texts.show, () => this.choose(url))];
@@ -165,7 +165,7 @@ export class Addresses extends EventTarget {
       return element("li", url === this.chosen ? {"aria-current": "true"} : {},
         element("div.main-part", {}, element("span.address", {dir: "ltr"}, url)),
         element(`span.badge${BADGES[state] ?? ""}`, {}, texts.addressStates[state] ?? state),
-        element("span.actions", {}, actions), this.#differences(url));
+        element("span.actions", {}, actions), this.#differences(address));
     }));
     this.dispatchEvent(new Event("change"));
   }
