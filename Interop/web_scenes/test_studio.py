@@ -354,6 +354,39 @@ def test_rules_that_failed_are_compared_by_themselves_once_mended(browser, studi
     browser.wait(lambda: "As expected" in browser.text("#address-rows"), "compared again, as an article is kept")
 
 
+# Keeps the answer of the first comparison back until a scene lets it go.
+HOLD = """
+const ask = window.fetch;
+window.compared = 0;
+window.fetch = async (...call) => {
+  const answer = await ask(...call);
+  if (!String(call[0]).endsWith("/addresses/check")) return answer;
+  window.compared++;
+  if (window.compared === 1) await new Promise((done) => { window.letGo = done; });
+  return answer;
+};
+"""
+
+
+def test_results_are_those_of_the_rules_that_are_saved(browser, studio, site):
+    studio.replace(RULES)
+    studio.shows("Owls are quiet birds")
+    browser.one("#tab-addresses").click()
+    browser.press(f"Keep as expected: {site.story}")
+    browser.wait(lambda: "As expected" in browser.text("#address-rows"), "kept as the rules of now make it")
+    browser.run(HOLD)
+    browser.press("Check all")
+    browser.wait(lambda: browser.run("return Boolean(window.letGo)"), "compared by the rules of before")
+    studio.add("@remove: //figure")
+    browser.chord(Keys.CONTROL, "s")
+    browser.wait(lambda: "Saved" in browser.text("#saved"), "other rules are saved meanwhile")
+    time.sleep(3.5)  # Longer than the pause after which pages are compared by themselves.
+    browser.run("window.letGo()")
+    browser.wait(lambda: "All addresses were checked" in browser.text("#check-status"), "checked")
+    assert "1 differs" in browser.text("#tab-addresses"), "what the rules of before made is not shown"
+    assert browser.run("return window.compared") == 2
+
+
 def test_plain_files_go_in_and_out(browser, studio, tmp_path):
     file = tmp_path / "public.iv"
     file.write_text("# A public template\r\n" + RULES)

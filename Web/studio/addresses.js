@@ -21,6 +21,8 @@ const stateOf = ({isKept, result}) => result?.state ?? (isKept ? "kept" : "new")
 /** Sends `choose` when another page is to be shown, `change` when the list changed. */
 export class Addresses extends EventTarget {
   #timer = 0;
+  /** Counts what results depend on: savings of rules, and articles that were kept. */
+  #changes = 0;
 
   /**
    * @param parts Elements: `list`, `form`, `field`, `problem`, `check`, `status`, `chosen` (a select).
@@ -71,6 +73,7 @@ export class Addresses extends EventTarget {
 
   /** Compares them by itself a moment after the rules were saved, if there are some to compare with, and not many. */
   checkSoon() {
+    this.#changes++;
     clearTimeout(this.#timer);
     const isMeant = this.addresses.some(({isKept}) => isKept) && this.addresses.length <= MOST_CHECKED;
     if (this.isReadOnly || !isMeant) return;
@@ -87,8 +90,7 @@ export class Addresses extends EventTarget {
     this.parts.check.disabled = true;
     this.parts.status.textContent = texts.checking;
     if (await this.#try (async () => {
-          await this.#saved();
-          for (const result of await ask("POST", this.#path("/check"), {})) {
+          for (const result of await this.#compared()) {
             const known = this.addresses.find((one) => one.url === result.url);
             if (known) known.result = result;
           }
@@ -99,12 +101,25 @@ export class Addresses extends EventTarget {
     this.#show();
   }
 
+  /** The results of the rules as they are by then: a comparison during which they changed is done again. */
+  async #compared() {
+    for (;;) {
+      await this.#saved();
+      // Saving asks for a comparison, too: this is it.
+      clearTimeout(this.#timer);
+      const changes = this.#changes;
+      const results = await ask("POST", this.#path("/check"), {});
+      if (changes === this.#changes) return results;
+    }
+  }
+
   async #keep(address) {
     const keep = async () => {
       await this.#saved();
       await ask("POST", this.#path("/keep"), {url: address.url});
     };
     if (!await this.#try (keep)) return;
+    this.#changes++;
     Object.assign(address, {isKept: true, result: {state: "same", blocks: []}});
     this.#show();
   }
