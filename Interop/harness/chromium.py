@@ -40,6 +40,13 @@ document.activeElement.dispatchEvent(event);
 return [data.getData("text/html"), data.getData("text/plain")];
 """
 
+# The storage of pages as it is where a person's settings forbid it: even asking for it fails.
+NO_STORAGE = """
+for (const name of ["localStorage", "sessionStorage"]) {
+  Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });
+}
+"""
+
 
 class Chromium:
     """A browser with a profile of its own, and what a person sees and does in its one window."""
@@ -167,6 +174,10 @@ class Chromium:
 
     def choose_file(self, path: pathlib.Path) -> None:
         self.one("input[type=file]").send_keys(str(path))
+
+    def forbid_storage(self) -> None:
+        """Has pages that are loaded from now on store nothing but cookies."""
+        self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": NO_STORAGE})
 
     def accept(self) -> None:
         """Says yes to a question of the browser."""

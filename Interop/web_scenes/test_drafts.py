@@ -120,3 +120,16 @@ def test_nothing_is_lost_when_the_session_has_ended(browser, writer, site):
     browser.driver.switch_to.window(first)
     writer.publish()
     assert writer.published == [["p", "All of it"]]
+
+
+def test_a_browser_that_stores_nothing(browser, signed_in):
+    browser.forbid_storage()
+    writer = Writer(browser).open()
+    writer.title("No drafts")
+    writer.begin("All of it")
+    browser.wait(lambda: "keeps no drafts" in browser.text("#status"), "it says so")
+    path = writer.publish()
+    assert writer.published == [["p", "All of it"]]
+    writer.open(f"/edit{path}")
+    writer.begin(Keys.END, " and more")
+    assert writer.publish() == path

@@ -411,6 +411,18 @@ def test_a_server_without_the_code_editor(browser, studio):
     browser.wait(lambda: "Saved" in browser.text("#saved"))
 
 
+def test_a_browser_that_stores_nothing(browser, studio, site):
+    browser.forbid_storage()
+    browser.driver.refresh()
+    browser.ready()
+    studio.replace(RULES)
+    studio.shows("Owls are quiet birds")
+    browser.wait(lambda: "Saved" in browser.text("#saved"), "rules are saved all the same")
+    browser.one("#tab-addresses").click()
+    browser.one("#address").send_keys(site.second, Keys.ENTER)
+    browser.wait(lambda: browser.one("#chosen").get_attribute("value") == site.second, "another page is chosen")
+
+
 @pytest.mark.parametrize("is_dark", [False, True])
 @pytest.mark.parametrize("width", [1280, 360])
 def test_the_studio_is_fit_for_everybody(make_browser, site, is_dark, width):

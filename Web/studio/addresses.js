@@ -2,6 +2,7 @@
 
 import {typedAddress} from "../style/addresses.js";
 import {button, element} from "../style/elements.js";
+import {remember, remembered} from "../style/remembered.js";
 import {ask} from "../style/server.js";
 import {wordDifferences} from "./differences.js";
 import {sentence, texts} from "./texts.js";
@@ -40,7 +41,7 @@ export class Addresses extends EventTarget {
     parts.field.addEventListener("input", () => this.#problem(""));
     parts.check.addEventListener("click", () => this.check());
     parts.chosen.addEventListener("change", () => this.choose(parts.chosen.value));
-    const last = sessionStorage.getItem(this.#key);
+    const last = remembered(this.#key);
     this.chosen = (this.addresses.find(({url}) => url === last) ?? this.addresses[0])?.url ?? "";
     this.#show();
   }
@@ -53,7 +54,7 @@ export class Addresses extends EventTarget {
 
   choose(url) {
     this.chosen = url;
-    sessionStorage.setItem(this.#key, url);
+    remember(this.#key, url);
     this.#show();
     this.dispatchEvent(new Event("choose"));
   }

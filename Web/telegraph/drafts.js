@@ -1,6 +1,10 @@
 // Drafts in the browser: what was written is there again after the window was closed, or the session has ended.
 
+import {remember, remembered} from "../style/remembered.js";
+
 const PREFIX = "martlet.draft.";
+/** Under this name a window remembers which new page is written in it. */
+const WINDOW = `${PREFIX}window`;
 
 function storage() {
   try {
@@ -29,15 +33,18 @@ export function allDrafts(account) {
 
 export function deleteDraft(key) { storage()?.removeItem(key); }
 
+/** Has the page for writing in this window go on with a draft of a new page. */
+export const goOnWith = (key) => remember(WINDOW, key);
+
 /** The draft of one window: of a page that is edited, or a new one. */
 export class Draft {
   constructor(account, path) {
     this.account = account;
     this.path = path ?? null;
     this.key = path ? `${PREFIX}page.${path}`
-                    : sessionStorage.getItem(`${PREFIX}window`)
+                    : remembered(WINDOW)
         ?? `${PREFIX}new.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
-    if (!path) sessionStorage.setItem(`${PREFIX}window`, this.key);
+    if (!path) goOnWith(this.key);
   }
 
   /** The draft that is kept under this window's name; null if there is none. */
@@ -49,7 +56,7 @@ export class Draft {
   /** Goes on with a draft that another window has left. */
   adopt(draft) {
     this.key = draft.key;
-    sessionStorage.setItem(`${PREFIX}window`, this.key);
+    goOnWith(this.key);
   }
 
   /** Keeps what is written; gives the time, or null if the browser keeps nothing. */
@@ -64,6 +71,6 @@ export class Draft {
 
   forget() {
     deleteDraft(this.key);
-    sessionStorage.removeItem(`${PREFIX}window`);
+    remember(WINDOW, null);
   }
 }

@@ -2,7 +2,7 @@
 
 import {askDialog, button, element, moment} from "../style/elements.js";
 import {ask, pageData} from "../style/server.js";
-import {allDrafts, deleteDraft} from "./drafts.js";
+import {allDrafts, deleteDraft, goOnWith} from "./drafts.js";
 
 const texts = {
   newToken: "Make a new token?",
@@ -31,7 +31,7 @@ function show() {
       element("div.main-part", {}, element("span", {dir: "auto"}, name),
         element("div.small-print", {}, (draft.path ? texts.changes : texts.kept)(moment(draft.time)))),
       element("span.actions", {}, button(".small", texts.go, () => {
-        if (!draft.path) sessionStorage.setItem("martlet.draft.window", draft.key);
+        if (!draft.path) goOnWith(draft.key);
         location.assign(draft.path ? `/edit/${draft.path}` : "/write");
       }, {"aria-label": `${texts.go}: ${name}`}), button(".small", texts.remove, () => {
         if (confirm(texts.sure)) {
