@@ -349,6 +349,27 @@ def test_a_picture_is_moved_and_removed_by_keys(browser, writer):
     assert writer.nodes[0] == ["p", "xOne"]
 
 
+def test_pasting_below_a_chosen_figure_is_one_step(browser, writer):
+    writer.begin("One", Keys.ENTER)
+    writer.line("https://example.org/owl.jpg")
+    writer.type("Two")
+    browser.allowed.append("example.org/owl.jpg")
+    one, figure, two = before = writer.nodes
+    browser.keys(Keys.ARROW_UP)
+    assert browser.all("figure.chosen")
+    browser.paste(text="")
+    assert len(browser.all("#story > *")) == 3 and browser.all("figure.chosen"), "nothing is pasted"
+    browser.paste(html="<p>Three</p><p>Four</p>")
+    assert writer.nodes == [one, figure, ["p", "Three"], ["p", "Four"], two]
+    browser.chord(Keys.CONTROL, "z")
+    assert writer.nodes == before and len(browser.all("#story > *")) == 3
+    browser.one("#story > p:last-child").click()
+    browser.keys(Keys.HOME, Keys.ARROW_UP)
+    browser.paste(files=(("owl.png", "image/png", png(64, 40).getvalue()),))
+    browser.wait(lambda: len(browser.all("figure:not(.pending) img")) == 2, "a picture below the figure")
+    assert [node[0] for node in writer.nodes] == ["p", "figure", "figure", "p", "p"], "with a line to go on in"
+
+
 def test_problems_stand_beside_their_fields(browser, writer):
     browser.one("#publish").click()
     assert "title" in browser.text("#title-problem")

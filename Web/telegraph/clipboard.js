@@ -5,7 +5,7 @@ import * as commands from "./commands.js";
 import {linkBefore} from "./links.js";
 import {readBlocks, select, textAround, textsOf} from "./surface.js";
 
-/** Sends `files` with files that were pasted or dropped. */
+/** Sends `files` with those that were pasted or dropped, and the figure below which they belong: null for the caret. */
 export class Clipboard extends EventTarget {
   /** The selection that is being dragged from here. */
   #dragged = null;
@@ -31,7 +31,7 @@ export class Clipboard extends EventTarget {
   }
 
   #copy(event, isCut = false) {
-    const figure = document.activeElement?.matches?.("figure,.divider") ? document.activeElement : null;
+    const figure = this.editor.chosen;
     const selection = figure ? null : this.editor.selection;
     if (!figure && (!selection || selection.isCollapsed)) return;
     event.preventDefault();
@@ -47,39 +47,50 @@ export class Clipboard extends EventTarget {
   }
 
   #paste(event) {
-    const figure = document.activeElement?.matches?.("figure,.divider") ? document.activeElement : null;
-    if (figure) this.editor.change(() => commands.belowFigure(figure));
-    const selection = this.editor.selection;
     event.preventDefault();
+    const figure = this.editor.chosen;
+    const selection = figure ? null : this.editor.selection;
     const data = event.clipboardData;
     const html = data.getData("text/html"), text = data.getData("text/plain");
     const files = [...data.files];
     if (files.length && !text.trim()) {
-      this.#files(files);
+      this.#files(files, figure);
       return;
     }
-    if (!selection) return;
-    const address = !selection.isCollapsed && selection.start.text === selection.end.text
+    if (!(figure || selection) || !(html || text)) return;
+    const isRange = Boolean(selection) && !selection.isCollapsed;
+    const address = isRange && selection.start.text === selection.end.text
       && /^https?:\/\/\S+$/i.test(text.trim()) && meantAddress(text);
     if (address) {
       this.editor.setMark("a", address);
       return;
     }
-    const isPlain = selection.start.text.localName === "pre" || !html;
     let blocks;
-    if (selection.start.text.localName === "pre")
+    if (selection?.start.text.localName === "pre")
       blocks = [{type: "p", runs: [{text: text.replace(/\r\n?/g, "\n"), marks: {}}]}];
-    else blocks = isPlain ? blocksFromText(text) : blocksFromHTML(html);
-    if (!blocks.length) return;
+    else blocks = html ? blocksFromHTML(html) : blocksFromText(text);
+    const isBlank = blocks.every((block) => block.type === "p" && !block.runs.length);
+    if (!blocks.length || (isBlank && !isRange)) return;
     const carried = blocks.filter((block) => block.type === "figure" && block.src.startsWith("data:"));
-    this.editor.change(() => commands.insertBlocks(this.editor.story, this.editor.emptied(selection),
-                         blocks.filter((block) => !carried.includes(block))));
-    if (this.editor.selection) {
-      const place = this.editor.selection.start;
-      linkBefore(place);
-      select(place);
+    const others = blocks.filter((block) => !carried.includes(block));
+    if (others.length || isRange) {
+      // Only now, when something comes below the figure, and in the same step of undoing.
+      const place = () => figure ? commands.belowFigure(figure) : this.editor.emptied(selection);
+      this.editor.change(() => commands.insertBlocks(this.editor.story, place(), others));
+      this.#linkAtCaret();
     }
-    if (carried.length) this.#files(carried.map((block, index) => fileFromData(block.src, index)));
+    if (carried.length) {
+      const pictures = carried.map((block, index) => fileFromData(block.src, index));
+      this.#files(pictures, others.length ? null : figure);
+    }
+  }
+
+  /** Makes a link of an address that ends at the caret. */
+  #linkAtCaret() {
+    const place = this.editor.selection?.start;
+    if (!place) return;
+    linkBefore(place);
+    select(place);
   }
 
   #drop(event) {
@@ -119,7 +130,7 @@ export class Clipboard extends EventTarget {
     });
   }
 
-  #files(files) { this.dispatchEvent(new CustomEvent("files", {detail: files})); }
+  #files(files, figure = null) { this.dispatchEvent(new CustomEvent("files", {detail: {files, figure}})); }
 }
 
 function htmlOf(nodes) {

@@ -72,6 +72,8 @@ export class StoryEditor extends EventTarget {
 
   get isEmpty() { return this.blocks.every((block) => block.type === "p" && !block.runs.length); }
   get selection() { return surface.readSelection(this.story); }
+  /** The figure or divider that is chosen as a whole; null for none. */
+  get chosen() { return document.activeElement?.matches?.("figure,.divider") ? document.activeElement : null; }
 
   #fill(blocks) {
     this.story.replaceChildren(...(blocks.length ? blocks : [emptyParagraph()]).map(surface.renderBlock));
@@ -292,7 +294,7 @@ export class StoryEditor extends EventTarget {
   #key(event) {
     if (event.isComposing) return;
     const isCommand = event.ctrlKey || event.metaKey;
-    const figure = document.activeElement?.matches?.("figure,.divider") ? document.activeElement : null;
+    const figure = this.chosen;
     const key = event.key.toLowerCase();
     if (isCommand && !event.altKey) {
       if (key === "z" || key === "y") {

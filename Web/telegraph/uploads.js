@@ -17,14 +17,14 @@ export class Uploads {
     this.editor = editor;
     this.most = most;
     this.say = say;
-    clipboard.addEventListener("files", (event) => this.add(event.detail));
+    clipboard.addEventListener("files", ({detail}) => this.add(detail.files, detail.figure));
   }
 
   get isBusy() { return Boolean(this.editor.story.querySelector("figure.pending:not(.failed)")); }
   get hasFailed() { return Boolean(this.editor.story.querySelector("figure.pending.failed")); }
 
-  /** Puts files at the caret, and sends them. */
-  add(files) {
+  /** Puts files at the caret, or below a figure, and sends them. */
+  add(files, above = null) {
     let last = null;
     for (const file of files) {
       if (!ACCEPTED.includes(file.type)) {
@@ -37,16 +37,16 @@ export class Uploads {
       }
       const figure = this.#figure(file);
       if (last) last.after(figure);
-      else this.#put(figure);
+      else this.#put(figure, above);
       last = figure;
       this.#send(file, figure);
     }
   }
 
-  #put(figure) {
+  #put(figure, above) {
     const {story} = this.editor;
     const text = this.editor.selection?.start.text ?? textsOf(story).filter((one) => !isCaption(one)).at(-1);
-    const block = blockOf(story, text);
+    const block = above ?? blockOf(story, text);
     this.editor.change(() => {
       block.after(figure);
       if (block.matches("p") && !readRuns(block).length) block.remove();
