@@ -80,6 +80,28 @@ def test_an_error_stands_beside_its_line(browser, studio):
     assert "@remove: //nav" in studio.rules
 
 
+def test_only_rules_that_were_checked_are_published(browser, studio, site):
+    studio.replace(RULES)
+    studio.shows("Owls are quiet birds")
+    studio.add("@remov: //nav")
+    browser.press("Publish…")
+    browser.wait(lambda: "have errors" in browser.text("#notices"), "checked as they are now")
+    assert not browser.all("dialog")
+    studio.replace(RULES)
+    browser.one("#tab-addresses").click()
+    browser.allowed.append("502")
+    browser.one("#address").send_keys(site.story.replace("/news/owls", "/nowhere"), Keys.ENTER)
+    browser.wait(lambda: browser.text("#problem-count") == "Not checked", "there is no such page")
+    browser.press("Publish…")
+    browser.wait(lambda: "could not be checked" in browser.text("#notices"), "nothing is asked for unchecked")
+    assert not browser.all("dialog")
+    browser.press(f"Show: {site.story}")
+    browser.wait(lambda: browser.text("#problem-count") == "No problems", "checked by another page")
+    browser.press("Publish…")
+    browser.press("Publish")
+    browser.wait(lambda: browser.text("#state") == "Waiting for agreement", "asked for")
+
+
 def test_names_are_completed(browser, studio):
     studio.replace('~version: "2.1"')
     browser.keys(Keys.ENTER, "@rem")

@@ -284,15 +284,31 @@ const act = async (name, body = {}) => {
   return answer;
 };
 
-async function publish() {
+/** Whether the rules are saved and without errors, as they are now; says what is wrong, if they are not. */
+async function areFitToPublish() {
   if (!await saving.saveAll()) {
     notice(texts.publishUnsaved);
-    return;
+    return false;
   }
-  if (editor.problems.some((problem) => problem.severity === "error")) {
+  // The problems that are shown may be those of earlier rules, and where no page could be read there are none.
+  const rules = editor.value;
+  const checked = await preview.now();
+  if (!checked || editor.value !== rules) {
+    notice(addresses.chosen ? texts.publishUnchecked : texts.noPage);
+    return false;
+  }
+  if ((checked.problems ?? []).some((problem) => problem.severity === "error")) {
     notice(texts.publishErrors);
-    return;
+    return false;
   }
+  return true;
+}
+
+async function publish() {
+  find("publish").disabled = true;
+  const areFit = await areFitToPublish();
+  find("publish").disabled = false;
+  if (!areFit) return;
   const content = element("div", {}, element("p", {}, texts.publishText),
     addresses.addresses.length < 3 ? element("p.hint", {}, texts.publishAddresses) : null);
   const answer = await askDialog(texts.publishQuestion, content,

@@ -20,7 +20,11 @@ export class Preview extends EventTarget {
     this.#timer = setTimeout(() => this.now(), PAUSE_MS);
   }
 
-  /** @param isFresh True to have the page itself read anew, too. */
+  /**
+   * Gives the answer, too; null if there is none, or a later change has asked anew.
+   *
+   * @param isFresh True to have the page itself read anew, too.
+   */
   async now(isFresh = false) {
     clearTimeout(this.#timer);
     this.#asked?.abort();
@@ -28,7 +32,7 @@ export class Preview extends EventTarget {
     if (!wanted) {
       this.#asked = null;
       this.#send("nothing");
-      return;
+      return null;
     }
     const asked = new AbortController();
     this.#asked = asked;
@@ -36,9 +40,12 @@ export class Preview extends EventTarget {
     try {
       const body = isFresh ? {...wanted, fresh: true} : wanted;
       const result = await ask("POST", `/studio/api/templates/${this.id}/preview`, body, asked.signal);
-      if (this.#asked === asked) this.#send("result", {...result, isFresh});
+      if (this.#asked !== asked) return null;
+      this.#send("result", {...result, isFresh});
+      return result;
     } catch (error) {
       if (this.#asked === asked && error.name !== "AbortError") this.#send("failed", error);
+      return null;
     }
   }
 

@@ -44,7 +44,6 @@ const marginFor = (lines) => lines > 1000 ? 10 : Infinity;
 class CodeField extends EventTarget {
   hasColours = true;
   #marks = [];
-  #problems = [];
   #line = -1;
   /** True if the list of names was asked for by a key. */
   #isAsked = false;
@@ -134,11 +133,9 @@ class CodeField extends EventTarget {
     this.editor.replaceRange(rules, {line: 0, ch: 0}, {line: this.editor.lastLine() + 1, ch: 0}, "import");
   }
   get line() { return this.editor.getCursor().line + 1; }
-  get problems() { return this.#problems; }
 
   /** Shows problems beside their lines and below their letters. */
   set problems(problems) {
-    this.#problems = problems;
     this.editor.operation(() => {
       this.#marks.forEach((mark) => mark.clear());
       this.#marks = [];

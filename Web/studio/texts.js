@@ -67,6 +67,7 @@ export const texts = {
   publishText:
     "An administrator looks at the template first. Until then, and besides, it works for everybody who has its link.",
   publishErrors: "The rules have errors. Mend them first.",
+  publishUnchecked: "The rules could not be checked by the page that is shown. Try again, or show another page.",
   publishAddresses: "Tip: add a few more addresses, so that changes of the site are noticed.",
   publishUnsaved: "The rules are not saved, and only saved rules can be published.",
   publishedAndPending: "Published; a newer version waits",
