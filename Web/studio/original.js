@@ -85,8 +85,6 @@ export class OriginalView {
     this.note.hidden = !sentence;
   }
 
-  get address() { return this.#address; }
-
   setOutline(outline) {
     this.outline.replaceChildren(...(outline ?? []).map((item) => {
       const depth = Math.min(item.node.split("/").length - 3, 14);
