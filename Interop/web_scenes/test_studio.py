@@ -197,6 +197,17 @@ def test_an_administrator_writes_and_agrees(browser, site):
     browser.press("Publish")
     browser.press("Agree")
     browser.wait(lambda: browser.text("#state") == "Published", "the version that was published last")
+    studio.add("# Even more")
+    browser.press("Publish this version…")
+    browser.press("Publish")
+    words = "Published; a newer version waits"
+    browser.wait(lambda: browser.text("#state") == words, "the published version is used until then")
+    editor = browser.path
+    for page in ("/", "/studio"):
+        browser.visit(page)
+        browser.wait(lambda: words in browser.text("main"), "all pages say the same of it")
+    browser.visit(editor)
+    browser.ready()
     browser.press("Withdraw")
     browser.accept()
     browser.wait(lambda: browser.text("#state") == "Private")

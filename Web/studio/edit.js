@@ -15,12 +15,6 @@ import {showVersions} from "./versions.js";
 const MOST_BYTES = 256 << 10;
 const SLOW_MS = 500;
 const FOLLOW_MS = 350;
-const BADGES = {
-  private: "",
-  pending: ".warning",
-  published: ".good",
-  rejected: ".danger"
-};
 
 const data = pageData();
 const find = (id) => document.getElementById(id);
@@ -262,11 +256,10 @@ function showPage() {
 
 function showState() {
   const badge = find("state");
-  badge.textContent = texts.states[state] ?? state;
-  badge.className = `badge${(BADGES[state] ?? "").replace(".", " ")}`;
+  badge.textContent = data.badge.words;
+  badge.className = `badge ${data.badge.look}`;
   const asked = state === "pending" ? data.askedVersion : state === "published" ? data.publishedVersion : 0;
   const isNewer = asked > 0 && saving.version > asked;
-  if (state === "pending" && data.publishedVersion) badge.textContent = texts.publishedAndPending;
   find("publish").hidden = isReadOnly || (asked > 0 && !isNewer);
   find("publish").textContent = isNewer ? texts.publishAgain : texts.publish;
   find("withdraw").hidden = isReadOnly || !(state === "pending" || state === "published");
@@ -277,6 +270,7 @@ const act = async (name, body = {}) => {
   const answer = await attempt(() => ask("POST", `/studio/api/templates/${data.id}/${name}`, body));
   if (answer?.state) {
     ({state} = answer);
+    data.badge = answer.badge;
     data.askedVersion = answer.askedVersion;
     data.publishedVersion = answer.publishedVersion;
     showState();

@@ -5,12 +5,6 @@ import {askDialog, element, moment} from "../style/elements.js";
 import {ask, pageData} from "../style/server.js";
 import {texts} from "./texts.js";
 
-const BADGES = {
-  private: "",
-  pending: ".warning",
-  published: ".good",
-  rejected: ".danger"
-};
 const data = pageData();
 const find = (id) => document.getElementById(id);
 
@@ -28,10 +22,10 @@ function showRows(id, rows, emptyText) {
 
 function showOwn() {
   showRows("own",
-    data.templates.map(({id, host, state, addresses, fault, changed}) =>
+    data.templates.map(({id, host, badge, addresses, fault, changed}) =>
                          row(host, `/studio/t/${id}`, `${texts.addresses(addresses)} · ${moment(changed)}`,
                            fault ? element("span.badge.warning", {title: fault}, texts.faulty) : null,
-                           element(`span.badge${BADGES[state] ?? ""}`, {}, texts.states[state] ?? state))),
+                           element("span", {class: `badge ${badge.look}`}, badge.words))),
     texts.empty);
 }
 

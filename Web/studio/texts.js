@@ -8,7 +8,6 @@ export function sentence(reason) {
 }
 
 export const texts = {
-  states: {private: "Private", pending: "Waiting for agreement", published: "Published", rejected: "Rejected"},
   saved: (time) => `Saved ${time}`,
   saving: "Saving…",
   changed: "Not saved yet",
@@ -70,7 +69,6 @@ export const texts = {
   publishUnchecked: "The rules could not be checked by the page that is shown. Try again, or show another page.",
   publishAddresses: "Tip: add a few more addresses, so that changes of the site are noticed.",
   publishUnsaved: "The rules are not saved, and only saved rules can be published.",
-  publishedAndPending: "Published; a newer version waits",
   withdrawWish: "Withdraw your request? No administrator is asked any more.",
   withdrawQuestion: "Withdraw this template? Pages of the site open without it then.",
   reject: "Reject…",

@@ -52,19 +52,11 @@ enum HomeRoutes {
     private static func templateRows(_ templates: [MemberTemplate]) -> String {
         let row = Pages.file("home/template-row.html")
         return templates.sorted { $0.changed > $1.changed }.prefix(clamping: shown).map { template in
-            let state = StudioAnswers.state(of: template)
+            let badge = TemplateBadge(template)
             let texts = [
-                "id": String(template.id), "host": template.host, "state": words[state] ?? state,
-                "look": looks[state] ?? "",
+                "id": String(template.id), "host": template.host, "state": badge.words, "look": badge.look,
             ]
             return Template.fill(row, texts: texts)
         }.joined()
     }
-
-    // The words and colours that the studio's own list has.
-    private static let words = [
-        "private": "Private", "pending": "Waiting for agreement", "published": "Published",
-        "rejected": "Rejected",
-    ]
-    private static let looks = ["pending": "warning", "published": "good", "rejected": "danger"]
 }

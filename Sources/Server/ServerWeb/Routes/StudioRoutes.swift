@@ -79,9 +79,11 @@ enum StudioRoutes {
                 ("url", .string(page.url)), ("state", .string(page.isKept ? "kept" : "new")),
             ])
         }
+        let badge = TemplateBadge(template)
         let members: [(name: String, value: JSONValue)] = [
             ("id", .string(String(id))), ("host", .string(template.host)), ("rules", .string(version.rules)),
-            ("version", .whole(Int(version.version))), ("state", .string(StudioAnswers.state(of: template))),
+            ("version", .whole(Int(version.version))), ("state", .string(badge.state)),
+            ("badge", badge.json),
             ("askedVersion", .whole(Int(template.asked))),
             ("publishedVersion", .whole(Int(template.published))),
             ("refusal", .string(seesFaults ? template.refusal : "")),

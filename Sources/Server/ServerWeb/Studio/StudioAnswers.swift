@@ -15,16 +15,12 @@ enum StudioAnswers {
 
     // MARK: Lists
 
-    static func state(of template: MemberTemplate) -> String {
-        if template.asked != 0 { return "pending" }
-        if template.published != 0 { return "published" }
-        return template.refusal.isEmpty ? "private" : "rejected"
-    }
-
     /// What became of a template, with the versions that are asked for and used.
     static func standing(of template: MemberTemplate) -> JSONValue {
-        .object([
-            ("state", .string(state(of: template))), ("askedVersion", .whole(Int(template.asked))),
+        let badge = TemplateBadge(template)
+        return .object([
+            ("state", .string(badge.state)), ("badge", badge.json),
+            ("askedVersion", .whole(Int(template.asked))),
             ("publishedVersion", .whole(Int(template.published))),
         ])
     }
@@ -32,7 +28,7 @@ enum StudioAnswers {
     static func row(_ template: MemberTemplate) -> JSONValue {
         .object([
             ("id", .string(String(template.id))), ("host", .string(template.host)),
-            ("state", .string(state(of: template))), ("addresses", .whole(template.pages)),
+            ("badge", TemplateBadge(template).json), ("addresses", .whole(template.pages)),
             ("fault", .string(template.fault)), ("changed", .string(time(template.changed))),
         ])
     }
