@@ -47,7 +47,7 @@ export class Addresses extends EventTarget {
   }
 
   #path(rest = "") { return `/studio/api/templates/${this.id}/addresses${rest}`; }
-  #problem(sentence) { this.parts.problem.textContent = sentence; }
+  #problem(words) { this.parts.problem.textContent = words; }
 
   /** Under this name the window keeps which page is shown, for when it is loaded anew. */
   get #key() { return `martlet.chosen.${this.id}`; }

@@ -55,9 +55,9 @@ let state = data.state, blocks = [], slow = 0, following = 0, isJumping = false,
 // MARK: Sentences
 
 /** A sentence above the panes. One without actions takes the place of the last one of its kind. */
-function notice(sentence, actions = []) {
+function notice(words, actions = []) {
   if (!actions.length) find("notices").querySelector(".passing")?.remove();
-  const shown = element(`div.note${actions.length ? "" : ".passing"}`, {role: "status"}, element("span", {}, sentence));
+  const shown = element(`div.note${actions.length ? "" : ".passing"}`, {role: "status"}, element("span", {}, words));
   const buttons = actions.map(({label, work}) => button(".small", label, () => {
     shown.remove();
     work();
@@ -123,9 +123,9 @@ function followLine() {
 
 // MARK: The preview
 
-function showReason(sentence, isBad = false) {
+function showReason(words, isBad = false) {
   const place = find("reason");
-  place.textContent = sentence;
+  place.textContent = words;
   place.className = isBad ? "problem" : "note";
 }
 
