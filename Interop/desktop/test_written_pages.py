@@ -163,8 +163,10 @@ async def test_own_pages_are_listed_and_opened(town, ada, pictures):
 
 async def test_a_page_that_no_template_made_offers_to_write_one(town, ada, pictures):
     assert AD in await shown(ada, "Plain:")
-    await report(ada, "The advertisement is in it.")
+    await ada.click(await ada.window.find("button", "More"))
+    await ada.take("Report Wrong Layout")
     await ada.window.find("label", "No Template Made This Article")
+    assert not await ada.window.look("text box", "What is wrong?"), "nobody would read the words"
     await ada.screen.shoot(pictures / "no-template.png")
     before = ada.browser.visited()
     await ada.press("Write a Template")

@@ -219,15 +219,17 @@ def test_an_article_that_looks_wrong_is_reported_to_its_author(plain, author, st
     bob = plain.new_member()
     plain.background.run(words(bob.phone, link))
 
-    def report(address):
+    def ask(method, address):
         parameters = types.DataJSON(data=f'{{"url": "{address}", "text": "The lamp is missing."}}')
-        request = functions.bots.InvokeWebViewCustomMethodRequest(types.InputUserSelf(), "reportArticle", parameters)
+        request = functions.bots.InvokeWebViewCustomMethodRequest(types.InputUserSelf(), method, parameters)
         return plain.background.run(bob.phone(request)).data
 
-    assert report(link) == "true"
+    assert ask("hasTemplate", link) == "true"
+    assert ask("hasTemplate", new_page("made-by-nobody-yet")) == "false"
+    assert ask("reportArticle", link) == "true"
     [said] = plain.background.run(service_says(author.phone, "The lamp is missing."))
     assert url in said.message and bob.username not in said.message
-    assert report(new_page("made-by-nobody")) == "false"
+    assert ask("reportArticle", new_page("made-by-nobody")) == "false"
 
 
 def test_another_member_sees_and_changes_nothing(plain, studio, new_page):

@@ -13,7 +13,23 @@ extension ReaderScreen {
     /// The entry of the menu; none before the server is known to have web pages.
     var reportEntries: [MenuEntry] {
         guard webAddress != nil else { return [] }
-        return [MenuEntry(context.strings.reportArticle) { [weak self] in self?.askWhatIsWrong() }]
+        return [MenuEntry(context.strings.reportArticle) { [weak self] in self?.beginReport() }]
+    }
+
+    /// Asks what is wrong once it is known that a template made the article: otherwise nobody would read the words.
+    private func beginReport() {
+        let (pages, address, context) = (context.services.writtenPages, address, context)
+        Task { [weak self] in
+            do {
+                if try await pages.hasTemplate(address) {
+                    self?.askWhatIsWrong()
+                } else {
+                    self?.offerTemplate()
+                }
+            } catch {
+                context.toasts.show(context.strings.sentence(error))
+            }
+        }
     }
 
     private func askWhatIsWrong() {

@@ -65,6 +65,15 @@ public struct WrittenPages: Sendable {
         return result.url ?? url
     }
 
+    /// Tells whether a template made an article, so that a report of it reaches somebody.
+    ///
+    /// - Parameter url: The address of the article, as its message has it.
+    /// - Returns: True if one did.
+    /// - Throws: ``APIError``.
+    public func hasTemplate(_ url: String) async throws -> Bool {
+        try await invoke("hasTemplate", ["url": url])
+    }
+
     /// Tells the author of the template by which an article was made that it looks wrong.
     ///
     /// - Parameters:

@@ -5,8 +5,18 @@ import TelegramSchema
 extension Call {
     /// Articles that one member may report.
     private static var reports: RateLimit { RateLimit(20, per: 86_400) }
+    /// Articles of which one member may ask whether they can be reported.
+    private static var questions: RateLimit { RateLimit(200, per: 86_400) }
     /// Most characters of what a member says of an article.
     private static var reportLength: Int { 300 }
+
+    /// Whether a template made the article of an address, so that a report of it would reach its author.
+    ///
+    /// - Throws: `FLOOD_WAIT_n`; errors of the store.
+    func isMadeByTemplate(_ link: String) throws -> Bool {
+        try scope.take([Rate(name: "article questions #\(user)", limit: Self.questions)])
+        return try scope.pageAddress(of: link).flatMap { try scope.template(ofPage: $0) } != nil
+    }
 
     /// Tells the author of the template by which an article was made that a reader finds it wrong, and not who that is.
     ///

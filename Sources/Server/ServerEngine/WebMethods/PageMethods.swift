@@ -22,6 +22,7 @@ enum PageMethods {
             switch request.customMethod {
             case "createPage": return TL.DataJSON(data: try createPage(parameters, call))
             case "getPageList": return TL.DataJSON(data: try listPages(parameters, call))
+            case "hasTemplate": return TL.DataJSON(data: try hasTemplate(parameters, call) ? "true" : "false")
             case "reportArticle": return TL.DataJSON(data: try report(parameters, call) ? "true" : "false")
             default: throw RPCError.bad("METHOD_INVALID")
             }
@@ -70,6 +71,14 @@ enum PageMethods {
     }
 
     // MARK: Articles that look wrong
+
+    /// True if a template made the article of an address: who would report it knows before they write.
+    private static func hasTemplate(_ parameters: [UInt8], _ call: Call) throws -> Bool {
+        guard case .string(let url)? = JSONValue(utf8: parameters)?["url"], url.utf8.count <= 4096 else {
+            throw RPCError.bad("DATA_JSON_INVALID")
+        }
+        return try call.isMadeByTemplate(url)
+    }
 
     /// Tells the author of the template by which an article was made; false if there is none.
     private static func report(_ parameters: [UInt8], _ call: Call) throws -> Bool {
