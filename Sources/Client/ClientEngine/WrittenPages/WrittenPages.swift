@@ -52,6 +52,13 @@ public struct WrittenPages: Sendable {
         return answer.pages.map(WrittenPage.init)
     }
 
+    /// Removes one of the user's pages. Its address shows nothing from then on.
+    ///
+    /// - Throws: ``APIError``.
+    public func delete(_ page: WrittenPage) async throws {
+        let _: Bool = try await invoke("deletePage", ["path": page.path])
+    }
+
     /// A link that opens a place of the web server in a browser, and signs the browser in there if the user confirms it.
     ///
     /// - Parameter url: The address of the place.

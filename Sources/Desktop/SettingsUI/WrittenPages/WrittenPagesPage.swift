@@ -4,13 +4,15 @@ import GTKBridge
 import Localization
 import WindowParts
 
-/// The pages that the user wrote on the server: opens and edits them, and begins new ones, in a browser.
+/// The pages that the user wrote on the server: opens and edits them, and begins new ones, in a browser. Links are copied
+/// and pages deleted here.
 final class WrittenPagesPage {
     private let context: SettingsContext
     private let address: String
     private let group: PreferencesGroup
     private let empty: StatusPage
     private let form: FormPage
+    private weak var subpages: SettingsSubpages?
 
     private var strings: Strings { context.strings }
 
@@ -18,7 +20,7 @@ final class WrittenPagesPage {
 
     /// A page for a server whose web pages begin with `address`.
     init(at address: String, _ context: SettingsContext, _ subpages: SettingsSubpages) {
-        (self.context, self.address) = (context, address)
+        (self.context, self.address, self.subpages) = (context, address, subpages)
         let strings = context.strings
         group = PreferencesGroup("", text: strings.ownPagesHint)
         empty = StatusPage(icon: "document-edit-symbolic", title: strings.noPages, text: strings.ownPagesHint)
@@ -74,6 +76,48 @@ final class WrittenPagesPage {
         edit.addStyleClass("flat")
         edit.align(vertical: .center)
         row.addAtEnd(edit)
+        row.addAtEnd(menu(of: page))
         return row
+    }
+
+    private func menu(of page: WrittenPage) -> MenuButton {
+        let button = MenuButton(icon: "view-more-symbolic", label: strings.pageOptions(title: page.title))
+        button.addStyleClass("flat")
+        button.align(vertical: .center)
+        let copy = MenuEntry(strings.copyLink) { [context] in
+            Clipboard.copy(page.url)
+            context.report(context.strings.copied)
+        }
+        let delete = MenuEntry(strings.deletePage, isDestructive: true) { [weak self] in
+            self?.askToDelete(page)
+        }
+        button.setMenu([MenuSection(nil, [copy]), MenuSection(nil, [delete])])
+        return button
+    }
+
+    private func askToDelete(_ page: WrittenPage) {
+        guard let window = subpages?.window else { return }
+        MessageDialog.ask(
+            strings.deletePageQuestion(title: page.title),
+            text: strings.deletePageText,
+            answers: [
+                .init(strings.cancel),
+                .init(strings.deleteNow, .destructive) { [weak self] in self?.delete(page) },
+            ],
+            over: window
+        )
+    }
+
+    private func delete(_ page: WrittenPage) {
+        let pages = context.services.writtenPages
+        Task { [weak self, context] in
+            do {
+                try await pages.delete(page)
+            } catch {
+                context.report(context.strings.sentence(error))
+            }
+            // Also after a failure: another device may have deleted it.
+            self?.load()
+        }
     }
 }

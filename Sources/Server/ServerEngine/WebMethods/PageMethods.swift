@@ -22,6 +22,7 @@ enum PageMethods {
             switch request.customMethod {
             case "createPage": return TL.DataJSON(data: try createPage(parameters, call))
             case "getPageList": return TL.DataJSON(data: try listPages(parameters, call))
+            case "deletePage": return TL.DataJSON(data: try deletePage(parameters, call))
             case "hasTemplate": return TL.DataJSON(data: try hasTemplate(parameters, call) ? "true" : "false")
             case "reportArticle": return TL.DataJSON(data: try report(parameters, call) ? "true" : "false")
             default: throw RPCError.bad("METHOD_INVALID")
@@ -61,6 +62,15 @@ enum PageMethods {
             pages.map { $0.listed(web, views: call.scope.views(of: $0)) },
             total: total
         ).resultBody
+    }
+
+    private static func deletePage(_ parameters: [UInt8], _ call: Call) throws -> String {
+        _ = try web(call)
+        guard case .string(let path)? = JSONValue(utf8: parameters)?["path"], path.utf8.count <= 512 else {
+            throw RPCError.bad("DATA_JSON_INVALID")
+        }
+        try call.scope.deletePage(path, of: call.scope.telegraphAccount(of: call.user))
+        return "true"
     }
 
     private static func web(_ call: Call) throws -> WebOptions {
