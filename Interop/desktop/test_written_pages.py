@@ -119,8 +119,9 @@ async def test_a_long_text_becomes_a_page_whose_link_is_sent(town, ada, pictures
     await asyncio.sleep(0.5)
     await ada.screen.shoot(pictures / "publish.png")
     await ada.press("Publish")
-    await ada.window.find("label", "Published. The link is in your message.")
+    await ada.window.find("label", BRIDGE)  # The preview of its link.
     await asyncio.sleep(0.8)
+    assert not await ada.window.look("button", "Copy Link"), "no toast covers the preview"
     await ada.screen.shoot(pictures / "published.png")
     ada.screen.key("Return")
     messages = await ada.window.find("list", "Messages")

@@ -65,8 +65,12 @@ final class PagePublisher {
         Task { [weak self] in
             do {
                 let page = try await pages.publish(title: title, text: text.without(title: title))
-                self?.composer.text(text, became: page.url)
-                context.toasts.show(context.strings.pagePublished)
+                // The link and its preview say it where they stand, and a toast would cover them.
+                if self?.composer.text(text, became: page.url) != true {
+                    context.toasts.show(context.strings.pagePublished, button: context.strings.copyLink) {
+                        Clipboard.copy(page.url)
+                    }
+                }
             } catch {
                 context.toasts.show(context.strings.sentence(error))
             }

@@ -106,10 +106,14 @@ package final class Composer {
         if textForCaption == text { draftController.write(FormattedText("")) }
     }
 
-    /// Puts the link of a page in the place of the text that it was made of, unless another one is being written by now.
-    func text(_ text: FormattedText, became link: String) {
-        if textForCaption == text { draftController.write(FormattedText(link)) }
+    /// Puts the link of a page in the place of the text that it was made of.
+    ///
+    /// - Returns: False if another text is being written by now, which stays.
+    func text(_ text: FormattedText, became link: String) -> Bool {
+        let isThere = textForCaption == text
+        if isThere { draftController.write(FormattedText(link)) }
         view.focus()
+        return isThere
     }
 
     /// Offers to publish the text as a page of the server.
