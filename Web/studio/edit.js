@@ -303,11 +303,12 @@ async function publish() {
   const areFit = await areFitToPublish();
   find("publish").disabled = false;
   if (!areFit) return;
+  const {version} = saving;
   const content = element("div", {}, element("p", {}, texts.publishText),
     addresses.addresses.length < 3 ? element("p.hint", {}, texts.publishAddresses) : null);
   const answer = await askDialog(texts.publishQuestion, content,
     [{value: "", label: texts.cancel}, {value: "yes", label: texts.publish.replace("…", ""), spec: ".main"}]);
-  if (answer === "yes" && await act("publish")) refusal?.remove();
+  if (answer === "yes" && await act("publish", {version})) refusal?.remove();
 }
 
 async function reject() {

@@ -183,8 +183,19 @@ extension ServerEngine {
     }
 
     /// Asks for the newest version to be used for everybody.
-    public func askForTemplate(_ id: Int64, of user: UserID) async throws -> MemberTemplate {
-        try await services.transact { MemberTemplate(try $0.askForTemplate(id, of: user)) }
+    ///
+    /// - Parameters:
+    ///   - id: The template.
+    ///   - version: The version that its author has checked; nil for whatever the newest one is.
+    ///   - user: The author.
+    /// - Returns: The template.
+    /// - Throws: ``MemberTemplateError``, `changed` if there is a newer version; errors of the store.
+    public func askForTemplate(_ id: Int64, version: Int32? = nil, of user: UserID) async throws
+        -> MemberTemplate
+    {
+        try await services.transact {
+            MemberTemplate(try $0.askForTemplate(id, version: version, of: user))
+        }
     }
 
     /// Takes that back.

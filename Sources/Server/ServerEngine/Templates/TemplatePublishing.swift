@@ -20,9 +20,13 @@ extension RequestContext {
     /// Most characters of an administrator's reason.
     private static let reasonLength = 500
 
-    /// Asks for the newest version to be used for everybody.
-    func askForTemplate(_ id: Int64, of user: UserID) throws -> TemplateRecord {
+    /// Asks for the newest version to be used for everybody, if it is still `version`, which its author has checked; nil
+    /// for any.
+    func askForTemplate(_ id: Int64, version: Int32?, of user: UserID) throws -> TemplateRecord {
         var record = try template(id, of: user)
+        guard version == nil || version == record.version else {
+            throw MemberTemplateError.changed(version: record.version)
+        }
         guard record.published != record.version else { return record }
         if record.asked == 0 {
             let all = try store.templates.all(of: user, limit: Self.mostOfMember)

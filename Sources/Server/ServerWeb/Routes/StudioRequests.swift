@@ -172,7 +172,10 @@ enum StudioRequests {
                 return Response.json(StudioAnswers.standing(of: template))
             }
         }
-        act("publish") { engine, id, user, _ in try await engine.askForTemplate(id, of: user) }
+        act("publish") { engine, id, user, fields in
+            let version = fields["version"] != nil ? try number("version", fields) : nil
+            return try await engine.askForTemplate(id, version: version, of: user)
+        }
         act("withdraw") { engine, id, user, _ in try await engine.withdrawTemplate(id, of: user) }
         act("agree") { engine, id, user, fields in
             try await engine.publishTemplate(id, version: number("version", fields), by: user)

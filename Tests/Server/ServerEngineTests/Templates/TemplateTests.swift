@@ -144,7 +144,10 @@ struct TemplateTests {
         _ = try await server.call(send(Self.page, randomID: 1))
         await web.answer(Self.page, .found(FoundWebPage("Owls")))
         try await server.settled()
-        _ = try await server.engine.askForTemplate(made.id, of: author)
+        await #expect(throws: MemberTemplateError.changed(version: 2)) {
+            try await server.engine.askForTemplate(made.id, version: 1, of: author)
+        }
+        _ = try await server.engine.askForTemplate(made.id, version: 2, of: author)
         // It changes while the host reads: what was read is what counts.
         _ = try await server.engine.saveTemplate(made.id, rules: "body: //b", base: 2, of: author)
         #expect(try await server.engine.askedTemplates(by: nil).map(\.asked) == [2])
