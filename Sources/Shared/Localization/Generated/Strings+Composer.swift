@@ -38,7 +38,7 @@ extension Strings {
     /// Button: publishes the page.
     public var publishPage: String { text("publishPage") }
 
-    /// Toast after a page was published; its link stands where the text was written.
+    /// Toast after a page was published while another text was being written. Its button copies the link.
     public var pagePublished: String { text("pagePublished") }
 
     /// Why the lines of a menu that choose files are missing.

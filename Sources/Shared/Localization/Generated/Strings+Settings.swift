@@ -22,6 +22,22 @@ extension Strings {
         self.text("editPageNamed", ["title": title])
     }
 
+    /// Menu button of one's own page, for assistive technologies. {title}: the title of the page.
+    public func pageOptions(title: String) -> String {
+        self.text("pageOptions", ["title": title])
+    }
+
+    /// Menu of one's own page: asks whether to delete it.
+    public var deletePage: String { text("deletePage") }
+
+    /// Heading of the question before one's own page is deleted. {title}: the title of the page.
+    public func deletePageQuestion(title: String) -> String {
+        self.text("deletePageQuestion", ["title": title])
+    }
+
+    /// Text of that question.
+    public var deletePageText: String { text("deletePageText") }
+
     /// Row: opens the studio of templates in a browser. A template says how pages of a site become articles.
     public var ownTemplates: String { text("ownTemplates") }
 
