@@ -44,7 +44,7 @@ struct StoreFileTests {
 
     /// Guards the schema itself: a file of any version must open with every later server. The file is written by
     /// `RECORD_FIXTURES=1 swift test --filter 'recorded'` at the version in its name, and never again.
-    @Test(arguments: [1, 2, 3, 4, 5, 6, 8, 10, 11, 14, 15, 18, 19, 21])
+    @Test(arguments: [1, 2, 3, 4, 5, 6, 8, 10, 11, 14, 15, 18, 19, 21, 22])
     func `a recorded file opens and has what was put in it`(version: Int) throws {
         let name = "server-v\(version).sqlite"
         if ProcessInfo.processInfo.environment["RECORD_FIXTURES"] != nil,
@@ -109,6 +109,9 @@ struct StoreFileTests {
             #expect(try tx.templates.page("https://owls.example/", of: 6)?.kept == [1])
             #expect(try tx.templates.changes() == ["owls.example": 7])
             #expect(try tx.webPages.find(7)?.rules == 8)
+            guard version >= 22 else { return }
+            let text = try #require(try tx.boxes.history(user: bob, peer: .user(ada), HistoryRange()).first)
+            #expect(try tx.messages.randomID(of: text.body.gid) == 77)
         }
     }
 
