@@ -41,8 +41,9 @@ extension TelegraphDocument {
         writer.markup("</title>\n<link rel=\"canonical\"")
         writer.attribute("href", url)
         writer.markup(">\n")
+        let description = content.description
         var statements = [
-            ("og:type", "article"), ("og:title", title), ("og:description", content.description),
+            ("og:type", "article"), ("og:title", title), ("og:description", description),
             ("og:url", url), ("og:site_name", siteName), ("og:image", imageURL ?? ""),
             ("article:author", authorName),
             ("article:published_time", publishedTime),
@@ -55,7 +56,7 @@ extension TelegraphDocument {
             writer.markup(">\n")
         }
         writer.markup("<meta name=\"description\"")
-        writer.attribute("content", content.description)
+        writer.attribute("content", description)
         writer.markup(">\n<style>")
         writer.markup(Self.style)
         writer.markup("</style>\n</head>\n")

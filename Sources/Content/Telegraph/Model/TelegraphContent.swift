@@ -68,9 +68,21 @@ public struct TelegraphContent: Hashable, Sendable {
 
     /// The first words, for lists and previews. Headings and captions are not among them.
     public var description: String {
-        let words = nodes.filter { ![.h3, .h4, .figure, .pre].contains($0.element?.tag) }
-            .plainText.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        guard words.count > Self.descriptionLength else { return words }
+        let text = nodes.filter { ![.h3, .h4, .figure, .pre].contains($0.element?.tag) }.plainText
+        var (words, count, isBetweenWords) = ("", 0, false)
+        // Not further than needed: this is read with each request for a page.
+        for character in text {
+            guard count <= Self.descriptionLength else { break }
+            guard !character.isWhitespace else {
+                isBetweenWords = !words.isEmpty
+                continue
+            }
+            if isBetweenWords { words.append(" ") }
+            words.append(character)
+            count += isBetweenWords ? 2 : 1
+            isBetweenWords = false
+        }
+        guard count > Self.descriptionLength else { return words }
         let part = words.prefix(characters: Self.descriptionLength, bytes: 4 * Self.descriptionLength)
         return (part.lastIndex(of: " ").map { part[..<$0] } ?? part) + "…"
     }
