@@ -62,7 +62,7 @@ enum TemplateSpeed {
         @split_parent: $body//p/img
         @combine: $body//p[has-class("joined")]/next-sibling::p
         @before(<anchor>, name, @id): $body//h2[@id]
-        @unwrap: $body//span
+        @detach: $body//span
         @wrap(<blockquote>): $body//p[has-class("quote")]
         @wrap_inner(<i>): $body//p[has-class("slanted")]
         <h3>: $body//h2
