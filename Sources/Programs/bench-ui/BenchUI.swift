@@ -40,7 +40,7 @@ struct BenchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench-ui",
         abstract: "Measures the speed of the window, on the current display.",
-        version: ProgramVersion.line(of: "bench-ui")
+        version: ProgramVersion.description(of: "bench-ui")
     )
 
     @Option(help: "The path of the program martlet. Without the path, the case 'program' is left out.")

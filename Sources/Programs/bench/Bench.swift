@@ -6,7 +6,7 @@ import StdExtras
 struct Bench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Measures the wire code, a server under load, and clients.",
-        version: ProgramVersion.line(of: "bench"),
+        version: ProgramVersion.description(of: "bench"),
         subcommands: [
             WireCommand.self, LoadCommand.self, PagesCommand.self, CrashTestCommand.self, HostileCommand.self,
             ClientCommand.self, ClientStartCommand.self, ReportCommand.self,

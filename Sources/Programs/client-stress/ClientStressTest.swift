@@ -14,7 +14,7 @@ struct ClientStressTest: ParsableCommand {
             Each world (a server, people and their devices) follows from its seed. A failure prints the arguments that \
             repeat it.
             """,
-        version: ProgramVersion.line(of: "client-stress")
+        version: ProgramVersion.description(of: "client-stress")
     )
 
     @Option(help: "The seed of the first world; each next world has the next number.")

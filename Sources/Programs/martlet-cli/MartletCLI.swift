@@ -28,7 +28,7 @@ struct MartletCLI: AsyncParsableCommand {
 
             Exit status: 0 success, 1 failure, 64 wrong arguments, 75 temporary failure (try again later).
             """,
-        version: ProgramVersion.line(of: "martlet-cli"),
+        version: ProgramVersion.description(of: "martlet-cli"),
         subcommands: [
             Login.self, Accounts.self, Use.self, Logout.self, Chats.self, Read.self, Send.self, Follow.self,
             Search.self, ReactCommand.self, Vote.self, Mute.self, Pin.self, Unpin.self, Archive.self,

@@ -30,7 +30,7 @@ struct MartletNotifier: AsyncParsableCommand {
         commandName: "martlet-notifier",
         abstract: "Shows desktop notifications of new messages while no window of Martlet is open.",
         discussion: "Use 'martlet-notifier install' to start the program with each desktop session.",
-        version: ProgramVersion.line(of: "martlet-notifier"),
+        version: ProgramVersion.description(of: "martlet-notifier"),
         subcommands: [Run.self, Install.self, Uninstall.self],
         defaultSubcommand: Run.self
     )

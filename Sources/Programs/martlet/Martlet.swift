@@ -13,7 +13,7 @@ struct StartArguments: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "martlet",
         abstract: "Opens the window of the messenger Martlet.",
-        version: ProgramVersion.line(of: "martlet")
+        version: ProgramVersion.description(of: "martlet")
     )
 
     @Option(name: .long, help: ArgumentHelp("The account to show first.", valueName: "name"))

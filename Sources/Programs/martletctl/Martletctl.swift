@@ -20,7 +20,7 @@ struct Martletctl: AsyncParsableCommand {
         commandName: "martletctl",
         abstract: "Shows the state of a running Martlet server, and manages its users.",
         discussion: "Must run on the server's machine, as the same system user as the server.",
-        version: ProgramVersion.line(of: "martletctl"),
+        version: ProgramVersion.description(of: "martletctl"),
         subcommands: [
             Status.self, Users.self, Code.self, Invite.self, Invites.self, Withdraw.self, Emoji.self,
             Link.self, Record.self, Pages.self, Templates.self,

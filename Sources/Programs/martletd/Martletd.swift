@@ -30,7 +30,7 @@ struct Martletd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "martletd",
         abstract: "Runs a messenger server for Martlet and for clients built with Telegram client libraries.",
-        version: ProgramVersion.line(of: "martletd"),
+        version: ProgramVersion.description(of: "martletd"),
         subcommands: [Serve.self]
     )
 }

@@ -8,7 +8,7 @@ struct PageTrials: ParsableCommand {
         commandName: "page-trials",
         abstract:
             "Compares what Martlet makes of web pages with the results that test sets of others expect.",
-        version: ProgramVersion.line(of: "page-trials"),
+        version: ProgramVersion.description(of: "page-trials"),
         subcommands: [
             TreeTrial.self, ExtractionTrial.self, SpeedTrial.self, KindTrial.self, PreviewTrial.self,
             TemplateTrial.self, MetadataCommand.self,

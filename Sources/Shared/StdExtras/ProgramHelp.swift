@@ -15,7 +15,7 @@ public struct ProgramHelp: Sendable {
     public func answer(to arguments: some Collection<String>) -> String? {
         guard arguments.count == 1, let argument = arguments.first else { return nil }
         return switch argument {
-        case "--version": ProgramVersion.line(of: program)
+        case "--version": ProgramVersion.description(of: program)
         case "--help", "-h": text
         default: nil
         }
