@@ -5,6 +5,8 @@ import StdExtras
 public struct PageAddress {
     private let page: URL?
     private let base: URL?
+    /// The scheme and the authority of the base, in front of a path; nil unless it is of the web.
+    private let origin: String?
 
     /// Creates the address of a page.
     ///
@@ -15,11 +17,16 @@ public struct PageAddress {
         let address = URL(string: page)
         self.page = address
         self.base = base.flatMap { URL(string: $0, relativeTo: address) } ?? address
+        let root = self.base.flatMap { URL(string: "/", relativeTo: $0)?.absoluteString }
+        origin = root.flatMap {
+            $0.hasPrefix("http://") || $0.hasPrefix("https://") ? String($0.dropLast()) : nil
+        }
     }
 
     /// The absolute form of an address of the web; nil for another, as of a script.
     public func absolute(_ address: String) -> String? {
         let trimmed = address.trimmingWhitespace
+        if let origin, Self.isPlainPath(trimmed) { return origin + trimmed }
         guard !trimmed.isEmpty, let found = Self.url(trimmed, base), let scheme = found.scheme?.lowercased(),
             ["http", "https"].contains(scheme)
         else { return nil }
@@ -30,7 +37,8 @@ public struct PageAddress {
     public func fragment(_ address: String) -> String? {
         let trimmed = address.trimmingWhitespace
         if trimmed.hasPrefix("#") { return Self.decoded(trimmed.dropFirst()) }
-        guard let mark = trimmed.firstIndex(of: "#"), let whole = absolute(String(trimmed[..<mark])),
+        guard let mark = trimmed.utf8.firstIndex(of: UInt8(ascii: "#")),
+            let whole = absolute(String(trimmed[..<mark])),
             whole == page?.absoluteString.split(separator: "#").first.map(String.init)
         else { return nil }
         return Self.decoded(trimmed[trimmed.index(after: mark)...])
@@ -41,6 +49,27 @@ public struct PageAddress {
         guard let host = page?.host?.lowercased() else { return false }
         return URL(string: address)?.host?.lowercased() == host
     }
+
+    /// True for a path from the root, perhaps with a query, that stands for itself: most links of a page are such.
+    private static func isPlainPath(_ address: String) -> Bool {
+        let bytes = address.utf8
+        guard bytes.first == UInt8(ascii: "/"), bytes.dropFirst().first != UInt8(ascii: "/") else {
+            return false
+        }
+        var before: UInt8 = 0
+        for byte in bytes {
+            // A point behind a slash may be a step up.
+            guard byte == UInt8(ascii: ".") ? before != UInt8(ascii: "/") : plain.contains(byte) else {
+                return false
+            }
+            before = byte
+        }
+        return true
+    }
+
+    private static let plain = Set(
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=&?/".utf8
+    )
 
     private static func decoded(_ fragment: Substring) -> String {
         String(fragment).removingPercentEncoding ?? String(fragment)

@@ -104,17 +104,19 @@ package struct InlineBuilder {
     private mutating func plain(_ raw: String) -> RichText {
         let seen = raw.withoutUnseen
         guard !keepsSpace else { return seen.isEmpty ? .empty : .plain(seen) }
-        var text = ""
-        for character in seen {
-            if character.isASCII, character.isWhitespace {
+        // Bytes of ASCII alone decide, and those of other characters follow each other unchanged.
+        var text: [UInt8] = []
+        text.reserveCapacity(seen.utf8.count)
+        for byte in seen.utf8 {
+            if byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte) {
                 needsSpace = !isAtStart && !skipsSpace
             } else {
-                if needsSpace { text.append(" ") }
-                text.append(character)
+                if needsSpace { text.append(UInt8(ascii: " ")) }
+                text.append(byte)
                 (needsSpace, isAtStart, skipsSpace) = (false, false, false)
             }
         }
-        return text.isEmpty ? .empty : .plain(text)
+        return text.isEmpty ? .empty : .plain(String(decoding: text, as: UTF8.self))
     }
 
     private mutating func replaced(by text: RichText) -> RichText {

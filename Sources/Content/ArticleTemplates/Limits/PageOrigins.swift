@@ -7,39 +7,54 @@ struct PageOrigins {
     private var names: [Int32] = [0]
     private var knownNames: [String] = [""]
 
+    /// An element that is to be numbered.
+    private struct Entry {
+        var node: HTMLNode
+        var parent: Int32
+        var position: Int32
+        var name: Int32
+    }
+
     /// Numbers the elements of a page.
     init(_ page: HTMLDocument) {
         var ids: [String: Int32] = [:]
-        for top in page.children where top.kind == .element { add([(top, 0, 1)], &ids) }
+        for top in page.children where top.kind == .element {
+            add(Entry(node: top, parent: 0, position: 1, name: id(of: top.name, &ids)), &ids)
+        }
     }
 
-    private mutating func add(
-        _ start: [(node: HTMLNode, parent: Int32, position: Int32)],
-        _ ids: inout [String: Int32]
-    ) {
-        var left = start
-        while let (node, parent, position) = left.popLast() {
-            let name = node.name
-            let id = ids[name] ?? Int32(clamping: knownNames.count)
-            if ids.updateValue(id, forKey: name) == nil { knownNames.append(name) }
+    private mutating func add(_ top: Entry, _ ids: inout [String: Int32]) {
+        var left = [top]
+        while let entry = left.popLast() {
             let number = parents.count
-            node.number = number
-            parents.append(parent)
-            positions.append(position)
-            names.append(id)
-            var counts: [String: Int32] = [:]
-            var children: [(HTMLNode, Int32, Int32)] = []
-            var next = node.firstChild
+            entry.node.number = number
+            parents.append(entry.parent)
+            positions.append(entry.position)
+            names.append(entry.name)
+            var counts: [Int32: Int32] = [:]
+            let firstChild = left.count
+            var next = entry.node.firstChild
             while let child = next {
                 if child.kind == .element {
-                    let name = child.name
-                    counts[name, default: 0] += 1
-                    children.append((child, Int32(clamping: number), counts[name] ?? 1))
+                    let name = id(of: child.name, &ids)
+                    let position = counts[name, default: 0] + 1
+                    counts[name] = position
+                    left.append(
+                        Entry(node: child, parent: Int32(clamping: number), position: position, name: name)
+                    )
                 }
                 next = child.next
             }
-            left += children.reversed()
+            left[firstChild...].reverse()
         }
+    }
+
+    private mutating func id(of name: String, _ ids: inout [String: Int32]) -> Int32 {
+        if let known = ids[name] { return known }
+        let id = Int32(clamping: knownNames.count)
+        ids[name] = id
+        knownNames.append(name)
+        return id
     }
 
     /// The expression that finds an element in the page as it was; nil for no element of it.

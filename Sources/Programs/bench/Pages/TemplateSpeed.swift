@@ -5,26 +5,39 @@ import HTMLTree
 /// Articles by a template: a page of 200 KB and 40 rules of the kinds that templates have, read on one thread.
 enum TemplateSpeed {
     private static let sentence =
-        "The owl sat on the wall, <b>looked</b> around, and then, <a href=\"/flight\">after a while</a>, flew away. "
+        "The owl sat on the wall, looked around, and then, after a while, flew away. "
+    private static let linking =
+        "Others <b>say</b> that it had <a href=\"/flight/night-42.html\" class=\"link\">seen a mouse</a>. "
 
-    /// A story among menus, related stories and advertisements, as pages of papers are.
+    /// A story among menus, related stories, advertisements, data of scripts and names of styles, as pages of papers are.
     static let page: [UInt8] = {
-        let menu = (0..<300).map {
-            "<li class=\"item\"><a href=\"/other/\($0)\"><span>Another story \($0)</span></a></li>"
+        let menu = (0..<220).map {
+            """
+            <li class="navigation__item navigation__item--second" data-tracking="menu-\($0)"><a class="navigation__link" \
+            href="/stories/another-\($0).html"><span class="navigation__label">Another story \($0)</span></a></li>
+            """
         }
         .joined()
-        let parts = (0..<60).map { number in
+        let text = String(repeating: sentence, count: 4)
+        let parts = (0..<40).map { number in
             """
-            <h2 id="part\(number)">Part \(number)</h2><p class="text">\(String(repeating: sentence, count: 9))</p>
-            <div class="ad"><span>Advertisement</span><p>Buy a lamp!</p></div>
-            <p>\(String(repeating: sentence, count: 9))</p><ul><li>Barn owl</li><li>Snowy owl</li></ul>
-            <figure><img data-src="/owl\(number).jpg"><figcaption>An owl</figcaption></figure>
+            <h2 class="story__heading" id="part\(number)">Part \(number)</h2>
+            <p class="text" data-component="text" data-place="\(number)">\(text)\(linking)\(text)</p>
+            <div class="ad" data-slot="slot-\(number)" data-sizes="[[300,250],[320,50],[970,250]]" aria-hidden="true">\
+            <span>Advertisement</span><p>Buy a lamp!</p></div>
+            <p data-component="text" data-place="\(number)">\(text)\(linking)\(text)</p>
+            <ul class="story__list"><li>Barn owl</li><li>Snowy owl</li></ul>
+            <figure class="picture"><img class="picture__image" data-src="/owl\(number).jpg" \
+            data-srcset="/owl\(number)-320.jpg 320w, /owl\(number)-640.jpg 640w, /owl\(number)-1280.jpg 1280w" \
+            alt="An owl"><figcaption>An owl</figcaption></figure>
             """
         }
         .joined(separator: "\n")
+        let state = String(repeating: "{\"@type\":\"NewsArticle\",\"name\":\"Another owl\"},", count: 400)
         return Array(
             """
-            <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Owls at night</title></head><body>\
+            <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Owls at night</title>\
+            <script type="application/ld+json">[\(state)null]</script></head><body>\
             <nav><ul>\(menu)</ul></nav><article class="story"><header><h1>Owls at night</h1>\
             <p class="lead">Quiet birds</p><span class="by">by Ada Lovelace</span>\
             <time>29 November 2026</time></header>\(parts)<div class="share">Share!</div></article>\
