@@ -19,6 +19,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILT = ROOT / ".build" / "release"
 # Static archives of the system, by the modules that link them.
 ARCHIVES = {"SQLite": "libsqlcipher.a"}
+# Static archives that Scripts/bootstrap builds, for pkg-config, by the modules that link them, and whose they are.
+BUILT_HERE = {"CHTMLTree": ("lexbor", "pkg:github/lexbor/lexbor@v")}
 SWIFT_LICENSE = "Apache-2.0 WITH Swift-exception"
 
 
@@ -117,6 +119,11 @@ def bill_of_materials(package: str, programs: list[str]) -> dict:
     folder = run("dpkg-architecture", "--query", "DEB_HOST_MULTIARCH").strip()
     archives = {f"/usr/lib/{folder}/{archive}" for module, archive in ARCHIVES.items() if module in modules}
     parts += debian_components(archives, "static")
+    for module, (name, address) in BUILT_HERE.items():
+        if module in modules:
+            found = run("pkg-config", "--modversion", name).strip()
+            parts.append(component("library", name, found, address + found,
+                                   properties=[{"name": "martlet:linked", "value": "static"}]))
     parts += debian_components(libraries(programs), "shared")
     name = f"{package} {version()} {commit()}"
     return {
