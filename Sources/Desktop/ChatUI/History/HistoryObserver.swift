@@ -39,6 +39,8 @@ nonisolated final class HistoryObserver: Sendable {
         var number: Int?
         var isMoved = false
         var hidden = PendingDeletions()
+        /// The time of the first change that the rows do not have yet; nil if they have all.
+        var changed: Duration?
         var subscriptions: [Subscription] = []
         var named: MentionedPeers?
     }
@@ -110,14 +112,28 @@ nonisolated final class HistoryObserver: Sendable {
         store.move(scroll, to: frame)
     }
 
+    /// Makes a change, and the rows once all changes of this turn are made: a message changes the window, the read state
+    /// and the peer.
     private func update(_ change: @Sendable (inout Contents) -> Void) {
-        let (zone, isAtNewest, told) = (zone, isAtNewest, FrameTime.now)
-        let state = contents.withLock { contents -> HistoryState? in
+        let now = FrameTime.now
+        let isFirst = contents.withLock { contents in
             change(&contents)
-            return contents.next(zone, isAtNewest)
+            defer { contents.changed = contents.changed ?? now }
+            return contents.changed == nil
         }
-        guard var state else { return }
-        state.told = told
+        if isFirst { queue.async { [weak self] in self?.makeRows() } }
+    }
+
+    private func makeRows() {
+        let (zone, isAtNewest) = (zone, isAtNewest)
+        let state = contents.withLock { contents -> HistoryState? in
+            let changed = contents.changed
+            contents.changed = nil
+            var state = contents.next(zone, isAtNewest)
+            if let changed { state?.told = changed }
+            return state
+        }
+        guard let state else { return }
         contents.withLock { $0.named }?.follow(state.unnamed)
         let notify = notify
         onMain { notify(state) }
