@@ -4,7 +4,7 @@ import WireCrypto
 
 @testable import NoiseChannel
 
-/// What somebody on the way can do: no bit of a handshake changes without an error, and no key comes of it.
+/// Attacks on the way: no bit of a handshake changes without an error, and no key comes of it.
 @Suite struct NoiseTamperTests {
     /// The client's first message, by what the client has.
     enum Start: CaseIterable, Sendable {

@@ -21,7 +21,7 @@ struct NoiseWorld {
         tickets = try NoiseTicketMemory(random: &random)
     }
 
-    /// What a server makes of bytes that come in pieces.
+    /// The events of a server whose bytes come in pieces.
     mutating func serve(
         _ server: inout NoiseServer,
         _ bytes: [UInt8],
@@ -70,7 +70,7 @@ struct NoiseWorld {
     }
 }
 
-/// What a client makes of bytes that come in pieces.
+/// The answer and the stream that a client hears, in bytes that come in pieces.
 func read(
     _ client: inout NoiseClient,
     _ bytes: [UInt8],

@@ -1,4 +1,4 @@
-/// What an implementation of Noise by others says: `noiseprotocol` 0.3.1 and `cryptography`, both from PyPI, by
+/// The bytes that an implementation of Noise by others says: `noiseprotocol` 0.3.1 and `cryptography`, both from PyPI, by
 /// `Scripts/make-noise-transcript`. The private keys are the SHA-256 of "transcript 1" to "transcript 5"; RSA key and
 /// signature are those of the fixture.
 enum ReferenceTranscript {

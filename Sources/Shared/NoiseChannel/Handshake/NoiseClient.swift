@@ -1,6 +1,6 @@
 public import WireCrypto
 
-/// The client's end of a channel, for one connection. Bytes in, events and bytes out.
+/// The client's end of a channel, for one connection: bytes in, events and bytes out.
 ///
 /// ```swift
 /// var client = try NoiseClient(trust: .fingerprint(fingerprint), random: &random)
@@ -60,10 +60,10 @@ public struct NoiseClient: ~Copyable, Sendable {
         self.handshake = consume handshake
     }
 
-    /// Begins with `NNpsk0`: the first message carries early data, which the server gets unless it does not take the ticket.
+    /// Begins with `NNpsk0`: the first message carries early data. The server gets it if it takes the ticket.
     ///
-    /// Somebody on the way can have the server get it before or after this connection's own, though once: it may hold only
-    /// requests that may be repeated. Delete the ticket before the first byte is sent.
+    /// Early data may hold only requests that may be repeated (``NoiseServerEvent/early(_:)``). Delete the ticket before the
+    /// first byte is sent.
     ///
     /// - Parameters:
     ///   - ticket: The ticket of an earlier channel to this server.
@@ -209,7 +209,7 @@ public enum NoiseClientEvent: Sendable {
     case bytes([UInt8])
 }
 
-/// What a client has after the server's answer.
+/// The result of a handshake at the client's end.
 public struct NoiseEstablishment: Sendable {
     /// The server's RSA key.
     public let server: RSAPublicKey
@@ -220,7 +220,7 @@ public struct NoiseEstablishment: Sendable {
     /// The ticket of the next handshake.
     public let ticket: NoiseTicket
 
-    /// The hash of the handshake, the same at the server's end and on no other channel: a proof over it proves
-    /// something to this channel alone.
+    /// The hash of the handshake: the same at the server's end, and on no other channel. A proof over it is good for
+    /// this channel alone.
     public let channelBinding: Digest32
 }

@@ -1,13 +1,14 @@
 public import WireCrypto
 
-/// The server's end of a channel, for one connection whose first bytes are a ``NoiseOpening/noise``. Bytes in, events and
-/// bytes out.
+/// The server's end of a channel, for one connection: bytes in, events and bytes out.
 ///
 /// ```swift
 /// server.receive(bytes)
 /// while let event = try server.next(key: key, tickets: &tickets, now: now, random: &random) { … }
 /// try server.seal(answer, into: &out)
 /// ```
+///
+/// The first bytes of the connection are a ``NoiseOpening/noise``.
 ///
 /// Nothing is kept of a client before its first message, and of that at most 16 KiB. An answer costs three
 /// multiplications on the curve, about 0.2 ms, and no signature. The caller limits connections of an address, as for
@@ -18,8 +19,8 @@ public struct NoiseServer: ~Copyable, Sendable {
     private var stream = ChannelStream()
     private var early: [UInt8]?
 
-    /// True once a record of the client opened. Before that the first message may have been repeated by somebody who reads
-    /// none of the answers: let nobody lose something to this connection, such as another connection its session.
+    /// True once a record of the client opened. Before that the first message may be a copy, sent by somebody who cannot
+    /// read the answers. Such a connection must take nothing away from another one, for example a session.
     public private(set) var isConfirmed = false
 
     /// Begins a connection.
@@ -128,8 +129,8 @@ public struct NoiseServer: ~Copyable, Sendable {
         return acceptance
     }
 
-    /// The answer of `NX`. In place of an `NNpsk0` it takes the public key of that message, and the whole message as its
-    /// prologue: both ends agree on what was refused.
+    /// The answer of `NX`. To a message of `NNpsk0` it takes the public key in that as the first message of `NX`. The
+    /// whole of it is then the prologue: both ends agree on what was refused.
     private mutating func answer<Owner: Sendable>(
         _ record: [UInt8],
         _ pattern: NoisePattern,
@@ -174,9 +175,10 @@ public enum NoiseServerEvent<Owner: Sendable>: Sendable {
     /// The first message was taken. Comes first and once.
     case established(NoiseAcceptance<Owner>)
 
-    /// Early data, of the owner of the ticket. The server gets it once; but a client that got no answer, or that another's
-    /// copy of its message was ahead of, sends the same again on another channel. So run in it only what may be repeated,
-    /// and end the connection for anything else.
+    /// Early data, of the owner of the ticket. The server gets it at most once for a ticket.
+    ///
+    /// But a client that got no answer sends the same again, on another channel. So does one whose message came after a
+    /// copy of it. Run only what may be repeated, and end the connection for anything else.
     case early([UInt8])
 
     /// A piece of the client's stream.
@@ -188,13 +190,13 @@ public struct NoiseAcceptance<Owner: Sendable>: Sendable {
     /// The bytes to send before all others.
     public let reply: [UInt8]
 
-    /// What the client's ticket was tied to; nil for a client without one, or with one that is not taken.
+    /// The owner of the client's ticket; nil for a client without one, or with one that is not taken.
     public let owner: Owner?
 
     /// The ticket of the client's next handshake. It is taken once a ``NoiseTicketMemory`` remembers it.
     public let ticket: NoiseTicket
 
-    /// The hash of the handshake, the same at the client's end and on no other channel: a proof over it proves
-    /// something to this channel alone.
+    /// The hash of the handshake: the same at the client's end, and on no other channel. A proof over it is good for
+    /// this channel alone.
     public let channelBinding: Digest32
 }

@@ -50,7 +50,7 @@ public struct NoiseServerKey: Sendable {
     }
 }
 
-/// What a client knows of its server beforehand (decision 0007).
+/// The client's knowledge of its server from before (decision 0007).
 public enum NoiseServerTrust: Sendable {
     /// The server's RSA key.
     case key(RSAPublicKey)

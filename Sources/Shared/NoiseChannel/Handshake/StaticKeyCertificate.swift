@@ -3,7 +3,7 @@ import WireCrypto
 
 /// A server's statement that a static key is its own up to a last day, signed with its RSA key.
 ///
-/// The signed text begins with its purpose, as that of a signed record, and ends with the RSA key's PKCS#1 DER:
+/// The signed text begins with its purpose, as that of a signed record. It ends with the RSA key's PKCS#1 DER:
 ///
 /// ```text
 /// martlet noise key 1
@@ -11,8 +11,8 @@ import WireCrypto
 /// last day <days since 1970>
 /// ```
 ///
-/// Only what the client does not know is sent: the last day in four bytes (big-endian), the signature, and the DER if it
-/// was asked for. The static key itself is in the handshake.
+/// Sent are the last day in four bytes (big-endian), the signature, and the DER if it was asked for. The static key itself
+/// is in the handshake.
 struct StaticKeyCertificate: Sendable {
     static let purpose = "martlet noise key 1"
 

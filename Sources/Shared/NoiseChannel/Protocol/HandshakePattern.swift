@@ -19,7 +19,7 @@ struct HandshakePattern: Equatable, Sendable {
     /// The tokens of each message; the initiator sends the first one.
     let messages: [[Token]]
 
-    /// Whether new public keys are mixed into the keys, too (section 9.2).
+    /// True if new public keys are mixed into the keys, too (section 9.2).
     var usesPSK: Bool { messages[0].contains(.psk) }
 
     /// The responder has a static key, which comes with the answer.

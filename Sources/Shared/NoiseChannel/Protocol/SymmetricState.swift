@@ -106,7 +106,7 @@ struct SymmetricState: ~Copyable, Sendable {
     }
 }
 
-/// What a handshake ends with.
+/// The keys that a handshake ends with.
 struct HandshakeKeys: Sendable {
     /// The keys of the directions.
     let fromInitiator: SecretKey

@@ -1,6 +1,6 @@
 import WireCrypto
 
-/// What both ends of a connection share: the bytes that came, the records once there are keys, and the first failure.
+/// The common part of both ends: the bytes that came, the records once there are keys, and the first failure.
 ///
 /// After a failure the keys are gone, nothing is kept, and each call throws it again.
 struct ChannelStream: ~Copyable, Sendable {

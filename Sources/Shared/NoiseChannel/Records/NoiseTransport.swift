@@ -1,7 +1,7 @@
 import WireCrypto
 
-/// The records of an established channel, in both directions: a length in two bytes (big-endian) and a sealed piece of the
-/// stream, of 1 to ``longestPieceBytes`` bytes.
+/// The records of an established channel, in both directions. Each is a length in two bytes (big-endian) and a sealed piece
+/// of the stream, of 1 to ``longestPieceBytes`` bytes.
 ///
 /// A record opens only as the next one after all before it: changed, repeated, reordered or left out in the middle, it ends
 /// the channel. A stream that just stops is not told from a broken connection; what runs inside says its own end.

@@ -3,9 +3,9 @@ import WireCrypto
 
 /// The tickets that a server takes: each once, until it expires, and of this run only.
 ///
-/// Nothing is stored in a file. A ticket that was used, expired, displaced or made before a restart is unknown, and its
-/// client gets the answer of `NX` in the same round trip, without its early data. A used key exists nowhere any more, so
-/// what it sealed stays secret.
+/// Nothing is stored in a file. A ticket that was used, expired, displaced or made before a restart is unknown. Its
+/// client gets the answer of `NX` in the same round trip, and its early data is dropped. A used key exists nowhere any
+/// more, so what it sealed stays secret.
 ///
 /// `Owner` is what the caller ties a ticket to, such as the authorization of a device. Only who proved to be an owner
 /// should get one remembered: strangers would displace others' tickets.
@@ -22,16 +22,16 @@ public struct NoiseTicketMemory<Owner: Sendable>: Sendable {
     /// The ids by age. Some of them may be gone from ``entries``.
     private var order = Fifo<FixedBytes<16>>()
 
-    /// A key that nobody has, in place of that of an unknown ticket: so a peer learns from the time of an answer nothing
-    /// about which tickets exist.
+    /// A key that nobody has, in place of that of an unknown ticket. So the time of an answer does not tell a peer which
+    /// tickets exist.
     let decoy: SecretKey
 
     /// Creates an empty memory.
     ///
     /// - Parameters:
     ///   - capacity: The most tickets; the oldest one is displaced. A ticket takes about 200 bytes.
-    ///   - lifetime: The time for which a ticket is taken. An early request can be read by who records it and takes the
-    ///     server's memory before the end of that time, if it never arrived.
+    ///   - lifetime: The time for which a ticket is taken. Early data that never arrived can be read for so long, by
+    ///     somebody who recorded it and takes the server's memory.
     ///   - random: An unpredictable generator.
     /// - Throws: ``NoiseError/libraryFailure``.
     public init(

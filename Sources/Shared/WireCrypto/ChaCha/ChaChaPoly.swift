@@ -47,8 +47,9 @@ public enum ChaChaPoly {
         }
     }
 
-    /// The text of a box; nil if the key, the counter or the context differs or a bit was changed. libcrypto compares
-    /// the authenticators in constant time, and nothing of a refused box is kept.
+    /// The text of a box; nil if the key, the counter or the context differs or a bit was changed.
+    ///
+    /// libcrypto compares the authenticators in constant time. Nothing of a refused box is kept.
     public static func open(
         _ box: RawSpan,
         under key: SecretKey,

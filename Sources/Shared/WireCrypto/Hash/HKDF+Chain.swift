@@ -1,8 +1,9 @@
 import COpenSSL
 
 extension HKDF {
-    /// Two or three keys in place of a chaining key and a new secret: HKDF with SHA-256, the chaining key as its salt and no
-    /// label (RFC 5869; Noise revision 34, section 4.3).
+    /// Two or three keys in place of a chaining key and a new secret.
+    ///
+    /// HKDF with SHA-256, the chaining key as its salt and no label (RFC 5869; Noise revision 34, section 4.3).
     ///
     /// - Parameters:
     ///   - chain: The chaining key.
