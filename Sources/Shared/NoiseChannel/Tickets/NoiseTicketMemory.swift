@@ -49,7 +49,7 @@ public struct NoiseTicketMemory<Owner: Sendable>: Sendable {
     }
 
     /// The number of tickets that would be taken.
-    public var count: Int { entries.count }
+    var count: Int { entries.count }
 
     /// The number of ids that are kept, also of tickets that are gone.
     var idCount: Int { order.count }
