@@ -111,6 +111,14 @@ let architecture: [Module] = [
     Module(name: "CLZ4", zone: .shared, kind: .system("liblz4")),
     Module(name: "CZstd", zone: .shared, kind: .system("libzstd")),
     Module(name: "CompactWire", zone: .shared, on: ["StdExtras", "CLZ4", "CZstd"], tested: true),
+    // shared: what seals the compact transport of our own clients: both ends, no I/O
+    Module(
+        name: "NoiseChannel",
+        zone: .shared,
+        on: ["StdExtras", "WireCrypto"],
+        tested: true,
+        testedWith: ["CompactWire", "MTProto"]
+    ),
     Module(name: "SchemaSyntax", zone: .shared),
     // shared: what programs say to members, in their languages; `text-gen` writes it from `po`
     Module(name: "CatalogSyntax", zone: .shared, tested: true),
@@ -739,9 +747,9 @@ let architecture: [Module] = [
         name: "bench",
         zone: .programs,
         on: [
-            "StdExtras", "Signals", "COpenSSL", "WireCrypto", "TelegramSchema", "MTProto", "TransportNIO",
-            "ClientModel", "MessageStore", "MediaStore", "ClientNetwork", "ClientEngine", "SchemaSyntax",
-            "BenchKit", "LargeStore", "HostileCalls", "HTMLTree", "ArticleTemplates",
+            "StdExtras", "Signals", "COpenSSL", "WireCrypto", "TelegramSchema", "MTProto", "NoiseChannel",
+            "TransportNIO", "ClientModel", "MessageStore", "MediaStore", "ClientNetwork", "ClientEngine",
+            "SchemaSyntax", "BenchKit", "LargeStore", "HostileCalls", "HTMLTree", "ArticleTemplates",
         ],
         products: [arguments, nio, nioPosix]
     ),

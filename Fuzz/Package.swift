@@ -27,6 +27,7 @@ let tested: [(name: String, on: [String])] = [
     ("WireCompression", ["CZlib"]),
     ("TelegramSchema", ["StdExtras"]),
     ("CompactWire", ["StdExtras", "CLZ4", "CZstd"]),
+    ("NoiseChannel", ["StdExtras", "WireCrypto"]),
     ("LayerAdapters", ["TelegramSchema"]),
     ("MTProto", ["StdExtras", "WireCompression", "WireCrypto", "TelegramSchema"]),
     ("ConfinedProcess", ["CSeccomp"]),
@@ -88,7 +89,7 @@ let products: [String: [Target.Dependency]] = [
 
 let fuzzers = [
     "client-session", "compact-frame", "compact-session", "envelope", "framing", "handshake", "layers", "messagepack",
-    "methods", "page", "payload", "session", "template", "tl",
+    "methods", "noise", "page", "payload", "session", "template", "tl",
 ]
 
 let testedTargets = tested.map { Target.Dependency.target(name: $0.name) }

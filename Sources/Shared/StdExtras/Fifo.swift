@@ -28,6 +28,10 @@ public struct Fifo<Element> {
         filled += 1
     }
 
+    /// The first element; nil when there is none.
+    @inlinable
+    public var first: Element? { count > 0 ? ring[head] : nil }
+
     /// Removes and returns the first element; nil when there is none.
     @inlinable
     public mutating func popFirst() -> Element? {

@@ -44,7 +44,7 @@ extension [UInt8] {
 
 extension [UInt8] {
     /// Overwrites a secret in a way that the optimizer may not drop.
-    mutating func wipe() {
+    package mutating func wipe() {
         withUnsafeMutableBytes { OPENSSL_cleanse($0.baseAddress, $0.count) }
     }
 }

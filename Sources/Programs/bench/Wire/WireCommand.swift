@@ -5,7 +5,7 @@ import ArgumentParser
 struct WireCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "wire",
-        abstract: "Measures envelopes, TL coding, sessions and handshakes."
+        abstract: "Measures envelopes, TL coding, sessions, handshakes and the seal of the compact transport."
     )
 
     @Option(help: "A file to write the results to, as JSON.")
@@ -17,6 +17,7 @@ struct WireCommand: ParsableCommand {
         TLCase.run(&results)
         SessionCase.run(&results)
         try HandshakeCase.run(&results)
+        try NoiseCase.run(&results)
         try output.map { try results.write(to: $0) }
     }
 }

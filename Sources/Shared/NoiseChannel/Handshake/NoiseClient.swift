@@ -1,0 +1,226 @@
+public import WireCrypto
+
+/// The client's end of a channel, for one connection: bytes in, events and bytes out.
+///
+/// ```swift
+/// var client = try NoiseClient(trust: .fingerprint(fingerprint), random: &random)
+/// send(client.opening)
+/// client.receive(bytes)
+/// while let event = try client.next(nowSeconds: now) { … }
+/// try client.seal(request, into: &out)
+/// ```
+///
+/// After any error the caller closes the connection and sends nothing.
+public struct NoiseClient: ~Copyable, Sendable {
+    /// The most bytes of early data.
+    public static let longestEarlyBytes = 1 << 14
+
+    /// The allowed lengths of an answer of `NX`: with a certificate alone, and with the server's RSA key.
+    private static let certified = 96 + 4 + RSAPublicKey.byteCount
+    private static let certifiedWithKey = certified + 266...certified + 280
+    /// The length of an answer of `NNpsk0`.
+    private static let resumed = X25519PrivateKey.byteCount + ChaChaPoly.overhead
+
+    /// The bytes to send first, with the early data.
+    public let opening: [UInt8]
+
+    private let trust: NoiseServerTrust
+    private var stream = ChannelStream()
+    /// The handshake of ``opening``, until there is an answer.
+    private var handshake: HandshakeState? = nil
+    /// The key of ``opening``, for the answer of `NX` to an `NNpsk0`.
+    private var fallbackKey: X25519PrivateKey?
+
+    /// Begins with `NX`.
+    ///
+    /// - Parameters:
+    ///   - trust: What is known of the server.
+    ///   - random: An unpredictable generator.
+    /// - Throws: ``NoiseError/libraryFailure``.
+    public init(
+        trust: NoiseServerTrust,
+        random: inout some RandomNumberGenerator
+    ) throws(NoiseError) {
+        let pattern: NoisePattern =
+            switch trust {
+            case .key: .nx
+            case .fingerprint: .nxAskingForKey
+            }
+        let header = FirstMessage.header(pattern, count: X25519PrivateKey.byteCount)
+        var handshake = try HandshakeState(
+            .nx,
+            isInitiator: true,
+            prologue: header,
+            ephemeralKey: Self.makeKey(&random)
+        )
+        var bytes = header
+        try handshake.write([], into: &bytes)
+        opening = bytes
+        self.trust = trust
+        self.handshake = consume handshake
+    }
+
+    /// Begins with `NNpsk0`: the first message carries early data. The server gets it if it takes the ticket.
+    ///
+    /// Early data may hold only requests that may be repeated (``NoiseServerEvent/early(_:)``). Delete the ticket before the
+    /// first byte is sent.
+    ///
+    /// - Parameters:
+    ///   - ticket: The ticket of an earlier channel to this server.
+    ///   - server: The server's RSA key, in case the ticket is not taken.
+    ///   - early: The early data, of at most ``longestEarlyBytes`` bytes.
+    ///   - random: An unpredictable generator.
+    /// - Throws: ``NoiseError/earlyTooLong(count:)``, ``NoiseError/libraryFailure``.
+    public init(
+        ticket: NoiseTicket,
+        server: RSAPublicKey,
+        early: [UInt8] = [],
+        random: inout some RandomNumberGenerator
+    ) throws(NoiseError) {
+        guard early.count <= Self.longestEarlyBytes else { throw .earlyTooLong(count: early.count) }
+        let count = FirstMessage.leastTicketBytes + early.count
+        let prologue = FirstMessage.header(.nnPSK0, count: count) + ticket.id.array
+        let key = try Self.makeKey(&random)
+        var handshake = try HandshakeState(
+            .nnPSK0,
+            isInitiator: true,
+            prologue: prologue,
+            ephemeralKey: key,
+            psk: ticket.key
+        )
+        var bytes = prologue
+        try handshake.write(early, into: &bytes)
+        opening = bytes
+        trust = .key(server)
+        self.handshake = consume handshake
+        fallbackKey = key
+    }
+
+    /// Takes bytes from the connection. After ``next(nowSeconds:)`` threw, they are dropped.
+    public mutating func receive(_ bytes: RawSpan) { stream.receive(bytes) }
+
+    /// The next event; nil until more bytes come.
+    ///
+    /// - Parameter nowSeconds: The time in seconds since 1970, for the last day of the server's certificate.
+    /// - Returns: The event, or nil.
+    /// - Throws: The reason to close the connection; the same one at each later call.
+    public mutating func next(nowSeconds: Int64) throws(NoiseError) -> NoiseClientEvent? {
+        try stream.check()
+        do throws(NoiseError) {
+            guard stream.isEstablished else {
+                return try readAnswer(nowSeconds: nowSeconds).map { .established($0) }
+            }
+            return try stream.nextPiece().map { .bytes($0) }
+        } catch {
+            handshake = nil
+            fallbackKey = nil
+            throw stream.fail(error)
+        }
+    }
+
+    /// Appends the records of a part of the client's stream to `out`.
+    ///
+    /// - Throws: The reason to close the connection; ``NoiseError/notEstablished`` before the server has answered.
+    public mutating func seal(_ bytes: RawSpan, into out: inout [UInt8]) throws(NoiseError) {
+        try stream.seal(bytes, into: &out)
+    }
+
+    private mutating func readAnswer(nowSeconds: Int64) throws(NoiseError) -> NoiseEstablishment? {
+        guard stream.bytes.byteCount > 0 else { return nil }
+        let first = stream.bytes.byte(at: 0)
+        let isResumption = fallbackKey != nil
+        let allowed: ClosedRange<Int>
+        switch (AnswerKind(rawValue: first), trust) {
+        case (.nnPSK0, _) where isResumption: allowed = Self.resumed...Self.resumed
+        case (.nx, .key): allowed = Self.certified...Self.certified
+        case (.nx, .fingerprint): allowed = Self.certifiedWithKey
+        case (.nnPSK0, _), (nil, _): throw .unknownAnswer(first)
+        }
+        guard let record = try stream.take(headerBytes: AnswerKind.headerBytes, allowed: allowed) else {
+            return nil
+        }
+        guard var handshake = self.handshake.take() else { throw .notEstablished }
+        let isFallback = isResumption && first == AnswerKind.nx.rawValue
+        if isFallback, let fallbackKey {
+            handshake = try HandshakeState(
+                .nx,
+                isInitiator: true,
+                prologue: opening,
+                ephemeralKey: fallbackKey
+            )
+            // The server has the key from the first message already.
+            var sent: [UInt8] = []
+            try handshake.write([], into: &sent)
+        }
+        fallbackKey = nil
+        let payload = try handshake.read(
+            record.span.bytes.extracting(AnswerKind.headerBytes..<record.count)
+        )
+        let server = try serverKey(handshake.remoteStatic, certificate: payload, nowSeconds: nowSeconds)
+        let keys = try handshake.split()
+        let ticket = try NoiseTicket(keys)
+        stream.establish(keys, isInitiator: true)
+        return NoiseEstablishment(
+            server: server,
+            isResumed: isResumption && !isFallback,
+            ticket: ticket,
+            channelBinding: keys.hash
+        )
+    }
+
+    /// The RSA key that vouches for the server: of the certificate, or of whom the ticket came from.
+    private func serverKey(
+        _ staticKey: FixedBytes<32>?,
+        certificate: [UInt8],
+        nowSeconds: Int64
+    ) throws(NoiseError) -> RSAPublicKey {
+        if let staticKey {
+            do throws(NoiseCertificateError) {
+                return try StaticKeyCertificate.check(
+                    certificate,
+                    of: staticKey,
+                    trust: trust,
+                    nowSeconds: nowSeconds
+                )
+            } catch {
+                throw .certificate(error)
+            }
+        }
+        guard case .key(let server) = trust else { throw .notEstablished }
+        return server
+    }
+
+    private static func makeKey(
+        _ random: inout some RandomNumberGenerator
+    ) throws(NoiseError) -> X25519PrivateKey {
+        do {
+            return try X25519PrivateKey(using: &random)
+        } catch {
+            throw NoiseError(error)
+        }
+    }
+}
+
+/// An event of a client's channel.
+public enum NoiseClientEvent: Sendable {
+    /// The server has answered and is who it should be. Comes first and once.
+    case established(NoiseEstablishment)
+    /// A piece of the server's stream.
+    case bytes([UInt8])
+}
+
+/// The result of a handshake at the client's end.
+public struct NoiseEstablishment: Sendable {
+    /// The server's RSA key.
+    public let server: RSAPublicKey
+
+    /// True if the server took the ticket, and with it the early data. Otherwise it got none of that: send it again.
+    public let isResumed: Bool
+
+    /// The ticket of the next handshake.
+    public let ticket: NoiseTicket
+
+    /// The hash of the handshake: the same at the server's end, and on no other channel. A proof over it is good for
+    /// this channel alone.
+    public let channelBinding: Digest32
+}

@@ -1,0 +1,202 @@
+public import WireCrypto
+
+/// The server's end of a channel, for one connection: bytes in, events and bytes out.
+///
+/// ```swift
+/// server.receive(bytes)
+/// while let event = try server.next(key: key, tickets: &tickets, now: now, random: &random) { … }
+/// try server.seal(answer, into: &out)
+/// ```
+///
+/// The first bytes of the connection are a ``NoiseOpening/noise``.
+///
+/// Nothing is kept of a client before its first message, and of that at most 16 KiB. An answer costs three
+/// multiplications on the curve, about 0.2 ms, and no signature. The caller limits connections of an address, as for
+/// MTProto's handshakes, and the time until ``isConfirmed``.
+///
+/// After any error the caller closes the connection and sends nothing.
+public struct NoiseServer: ~Copyable, Sendable {
+    private var stream = ChannelStream()
+    private var early: [UInt8]?
+
+    /// True once a record of the client opened. Before that the first message may be a copy, sent by somebody who cannot
+    /// read the answers. Such a connection must take nothing away from another one, for example a session.
+    public private(set) var isConfirmed = false
+
+    /// Begins a connection.
+    public init() {}
+
+    /// Takes bytes from the connection. After ``next(key:tickets:now:random:)`` threw, they are dropped.
+    public mutating func receive(_ bytes: RawSpan) { stream.receive(bytes) }
+
+    /// The next event; nil until more bytes come.
+    ///
+    /// - Parameters:
+    ///   - key: The server's static key.
+    ///   - tickets: The tickets that are taken.
+    ///   - now: The time by the clock of `tickets`.
+    ///   - random: An unpredictable generator.
+    /// - Returns: The event, or nil.
+    /// - Throws: The reason to close the connection; the same one at each later call.
+    public mutating func next<Owner: Sendable>(
+        key: NoiseServerKey,
+        tickets: inout NoiseTicketMemory<Owner>,
+        now: Duration,
+        random: inout some RandomNumberGenerator
+    ) throws(NoiseError) -> NoiseServerEvent<Owner>? {
+        try stream.check()
+        do throws(NoiseError) {
+            guard stream.isEstablished else {
+                return try accept(key: key, tickets: &tickets, now: now, random: &random)
+            }
+            if let bytes = early.take() { return .early(bytes) }
+            guard let piece = try stream.nextPiece() else { return nil }
+            isConfirmed = true
+            return .bytes(piece)
+        } catch {
+            early = nil
+            throw stream.fail(error)
+        }
+    }
+
+    /// Appends the records of a part of the server's stream to `out`, behind the reply.
+    ///
+    /// - Throws: The reason to close the connection; ``NoiseError/notEstablished`` before there is a reply.
+    public mutating func seal(_ bytes: RawSpan, into out: inout [UInt8]) throws(NoiseError) {
+        try stream.seal(bytes, into: &out)
+    }
+
+    private mutating func accept<Owner: Sendable>(
+        key: NoiseServerKey,
+        tickets: inout NoiseTicketMemory<Owner>,
+        now: Duration,
+        random: inout some RandomNumberGenerator
+    ) throws(NoiseError) -> NoiseServerEvent<Owner>? {
+        switch NoiseOpening(stream.bytes) {
+        case .other: throw .notNoise
+        case .needMore: return nil
+        case .noise: break
+        }
+        guard let pattern = NoisePattern(rawValue: stream.bytes.byte(at: NoiseOpening.mark.count)),
+            let record = try stream.take(headerBytes: FirstMessage.headerBytes, allowed: pattern.lengths)
+        else { return nil }
+        let ephemeral: X25519PrivateKey
+        do {
+            ephemeral = try X25519PrivateKey(using: &random)
+        } catch {
+            throw NoiseError(error)
+        }
+        if pattern == .nnPSK0 {
+            let resumed = try resume(record, ephemeral: ephemeral, tickets: &tickets, now: now)
+            if let resumed { return .established(resumed) }
+        }
+        return .established(try answer(record, pattern, key: key, ephemeral: ephemeral))
+    }
+
+    /// The answer of `NNpsk0`; nil if the ticket is not taken, whatever is the reason.
+    private mutating func resume<Owner: Sendable>(
+        _ record: [UInt8],
+        ephemeral: X25519PrivateKey,
+        tickets: inout NoiseTicketMemory<Owner>,
+        now: Duration
+    ) throws(NoiseError) -> NoiseAcceptance<Owner>? {
+        let start = FirstMessage.headerBytes + NoiseTicket.idBytes
+        guard let id = try? FixedBytes<16>(Array(record[FirstMessage.headerBytes..<start])) else {
+            return nil
+        }
+        let known = tickets.key(of: id, now: now)
+        var handshake = try HandshakeState(
+            .nnPSK0,
+            isInitiator: false,
+            prologue: Array(record[..<start]),
+            ephemeralKey: ephemeral,
+            psk: known ?? tickets.decoy
+        )
+        let sent: [UInt8]
+        do throws(NoiseError) {
+            sent = try handshake.read(record.span.bytes.extracting(start..<record.count))
+        } catch {
+            guard error == .notAuthentic else { throw error }
+            return nil
+        }
+        // Only a genuine message uses a ticket up: its id can be seen on the way, and sent by anybody.
+        guard known != nil, let owner = tickets.take(id) else { return nil }
+        var message: [UInt8] = []
+        try handshake.write([], into: &message)
+        let keys = try handshake.split()
+        let acceptance = try establish(keys, answer: .nnPSK0, message: message, owner: owner)
+        early = sent.isEmpty ? nil : sent
+        return acceptance
+    }
+
+    /// The answer of `NX`. To a message of `NNpsk0` it takes the public key in that as the first message of `NX`. The
+    /// whole of it is then the prologue: both ends agree on what was refused.
+    private mutating func answer<Owner: Sendable>(
+        _ record: [UInt8],
+        _ pattern: NoisePattern,
+        key: NoiseServerKey,
+        ephemeral: X25519PrivateKey
+    ) throws(NoiseError) -> NoiseAcceptance<Owner> {
+        let isFallback = pattern == .nnPSK0
+        let start = FirstMessage.headerBytes + (isFallback ? NoiseTicket.idBytes : 0)
+        var handshake = try HandshakeState(
+            .nx,
+            isInitiator: false,
+            prologue: isFallback ? record : Array(record[..<start]),
+            ephemeralKey: ephemeral,
+            staticKey: key.key
+        )
+        _ = try handshake.read(record.span.bytes.extracting(start..<start + X25519PrivateKey.byteCount))
+        var message: [UInt8] = []
+        try handshake.write(key.payload(for: pattern), into: &message)
+        let keys = try handshake.split()
+        return try establish(keys, answer: .nx, message: message, owner: nil)
+    }
+
+    private mutating func establish<Owner: Sendable>(
+        _ keys: HandshakeKeys,
+        answer: AnswerKind,
+        message: [UInt8],
+        owner: Owner?
+    ) throws(NoiseError) -> NoiseAcceptance<Owner> {
+        let ticket = try NoiseTicket(keys)
+        stream.establish(keys, isInitiator: false)
+        return NoiseAcceptance(
+            reply: answer.header(count: message.count) + message,
+            owner: owner,
+            ticket: ticket,
+            channelBinding: keys.hash
+        )
+    }
+}
+
+/// An event of a server's channel.
+public enum NoiseServerEvent<Owner: Sendable>: Sendable {
+    /// The first message was taken. Comes first and once.
+    case established(NoiseAcceptance<Owner>)
+
+    /// Early data, of the owner of the ticket. The server gets it at most once for a ticket.
+    ///
+    /// But a client that got no answer sends the same again, on another channel. So does one whose message came after a
+    /// copy of it. Run only what may be repeated, and end the connection for anything else.
+    case early([UInt8])
+
+    /// A piece of the client's stream.
+    case bytes([UInt8])
+}
+
+/// The server's answer to a first message.
+public struct NoiseAcceptance<Owner: Sendable>: Sendable {
+    /// The bytes to send before all others.
+    public let reply: [UInt8]
+
+    /// The owner of the client's ticket; nil for a client without one, or with one that is not taken.
+    public let owner: Owner?
+
+    /// The ticket of the client's next handshake. It is taken once a ``NoiseTicketMemory`` remembers it.
+    public let ticket: NoiseTicket
+
+    /// The hash of the handshake: the same at the client's end, and on no other channel. A proof over it is good for
+    /// this channel alone.
+    public let channelBinding: Digest32
+}

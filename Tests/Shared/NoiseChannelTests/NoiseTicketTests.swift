@@ -1,0 +1,160 @@
+import TestKit
+import Testing
+import WireCrypto
+
+@testable import NoiseChannel
+
+@Suite struct NoiseTicketTests {
+    private func client(_ ticket: NoiseTicket, _ world: inout NoiseWorld) throws(NoiseError) -> NoiseClient {
+        try NoiseClient(
+            ticket: ticket,
+            server: NoiseWorld.rsaKey.publicKey,
+            early: [1, 2, 3],
+            random: &world.random
+        )
+    }
+
+    /// Connects with a ticket: whether it was taken, and the early data that the server heard.
+    private func connect(
+        _ ticket: NoiseTicket,
+        _ world: inout NoiseWorld
+    ) throws -> (isResumed: Bool?, early: [UInt8]?) {
+        var client = try client(ticket, &world)
+        var server = NoiseServer()
+        let (acceptance, early) = try world.accept(client.opening, &server)
+        let established = try read(&client, acceptance.reply).established
+        #expect(established?.ticket.encoded == acceptance.ticket.encoded)
+        // Whether the ticket was taken or not, the channel works.
+        var out: [UInt8] = []
+        try client.seal([9], into: &out)
+        let events = try world.serve(&server, out)
+        #expect(events.stream == [9])
+        return (established?.isResumed, early)
+    }
+
+    @Test func `a ticket is taken once`() throws {
+        var world = try NoiseWorld()
+        let ticket = try world.makeTicket(owner: 5)
+        let first = try connect(ticket, &world)
+        #expect(first.isResumed == true && first.early == [1, 2, 3])
+        let second = try connect(ticket, &world)
+        #expect(second.isResumed == false && second.early == nil)
+    }
+
+    @Test func `a repeated first message runs nothing again, and its sender gets no keys`() throws {
+        var world = try NoiseWorld()
+        let ticket = try world.makeTicket(owner: 5)
+        let opening = try client(ticket, &world).opening
+        var server = NoiseServer()
+        let early = try world.accept(opening, &server).early
+        #expect(early == [1, 2, 3])
+        for _ in 0..<3 {
+            var copy = NoiseServer()
+            let (acceptance, early) = try world.accept(opening, &copy)
+            #expect(early == nil && acceptance.owner == nil)
+            // The sender of the copy has no private key, so it cannot say anything.
+            let error = failure { () throws(NoiseError) in
+                _ = try world.serve(&copy, [0, 17] + [UInt8](repeating: 3, count: 17))
+            }
+            #expect(error == .notAuthentic)
+            let isConfirmed = copy.isConfirmed
+            #expect(!isConfirmed)
+        }
+    }
+
+    @Test func `a ticket of an older run is not taken, and the handshake goes on`() throws {
+        var world = try NoiseWorld()
+        let ticket = try world.makeTicket(owner: 5)
+        world.tickets = try NoiseTicketMemory(random: &world.random)
+        world.key = try NoiseServerKey(
+            signedBy: NoiseWorld.rsaKey,
+            nowSeconds: NoiseWorld.nowSeconds,
+            random: &world.random
+        )
+        let result = try connect(ticket, &world)
+        #expect(result.isResumed == false && result.early == nil)
+    }
+
+    @Test func `another server takes no ticket, and cannot pose as the first`() throws {
+        var world = try NoiseWorld()
+        let ticket = try world.makeTicket(owner: 5)
+        var other = try NoiseWorld(seed: 2)
+        other.key = try NoiseServerKey(
+            signedBy: ServerKeyFixture.otherPrivateKey,
+            nowSeconds: NoiseWorld.nowSeconds,
+            random: &other.random
+        )
+        var client = try client(ticket, &world)
+        var server = NoiseServer()
+        let reply = try other.accept(client.opening, &server).0.reply
+        let error = failure { () throws(NoiseError) in _ = try read(&client, reply) }
+        #expect(error == .certificate(.forged))
+    }
+
+    @Test func `the id of a ticket alone gets nothing and uses nothing up`() throws {
+        var world = try NoiseWorld()
+        let ticket = try world.makeTicket(owner: 5)
+        let stolen = try #require(
+            NoiseTicket(encoded: ticket.id.array + [UInt8](repeating: 1, count: 32))
+        )
+        let thief = try connect(stolen, &world)
+        #expect(thief.isResumed == false && thief.early == nil)
+        let owner = try connect(ticket, &world)
+        #expect(owner.isResumed == true && owner.early == [1, 2, 3])
+    }
+
+    @Test func `tickets expire`() throws {
+        var world = try NoiseWorld()
+        let early = try world.makeTicket(owner: 1)
+        world.now += .seconds(6 * 86_400)
+        let late = try world.makeTicket(owner: 2)
+        world.now += .seconds(86_400)
+        #expect(try connect(early, &world).isResumed == false)
+        #expect(world.tickets.count == 1)
+        #expect(try connect(late, &world).isResumed == true)
+    }
+
+    @Test func `the oldest tickets make room`() throws {
+        var world = try NoiseWorld()
+        world.tickets = try NoiseTicketMemory(capacity: 3, random: &world.random)
+        let tickets = try (0..<10).map { try world.makeTicket(owner: $0) }
+        #expect(world.tickets.count == 3)
+        for (index, ticket) in tickets.enumerated() {
+            #expect(try connect(ticket, &world).isResumed == (index >= 7))
+        }
+        #expect(world.tickets.count == 0)
+    }
+
+    @Test func `memory does not grow with tickets that were used`() throws {
+        var random = SeededRandom(seed: 4)
+        var tickets = try NoiseTicketMemory<Int>(capacity: 4, random: &random)
+        for owner in 0..<100 {
+            let ticket = try #require(NoiseTicket(encoded: random.bytes(NoiseTicket.byteCount)))
+            tickets.remember(ticket, of: owner, now: .seconds(owner))
+            tickets.remember(ticket, of: -1, now: .seconds(owner))
+            if owner % 3 == 0 { #expect(tickets.take(ticket.id) == owner) }
+            #expect(tickets.count <= 4 && tickets.idCount <= 8)
+        }
+        tickets.forget { $0 % 2 == 0 }
+        #expect(tickets.count < 4)
+    }
+
+    @Test func `a ticket that was kept is the same`() throws {
+        var world = try NoiseWorld()
+        let encoded = try world.makeTicket(owner: 5).encoded
+        #expect(encoded.count == NoiseTicket.byteCount)
+        let kept = try #require(NoiseTicket(encoded: encoded))
+        #expect(kept.encoded == encoded)
+        #expect(try connect(kept, &world).isResumed == true)
+        #expect(NoiseTicket(encoded: Array(encoded.dropLast())) == nil)
+        #expect(NoiseTicket(encoded: encoded + [0]) == nil)
+    }
+
+    @Test func `no key is in a reflection`() throws {
+        var world = try NoiseWorld()
+        let ticket = try world.makeTicket(owner: 5)
+        #expect(Mirror(reflecting: ticket).children.isEmpty)
+        #expect(Mirror(reflecting: ticket.key).children.isEmpty)
+        #expect(Mirror(reflecting: world.key.key).children.isEmpty)
+    }
+}

@@ -1,0 +1,125 @@
+import TestKit
+import WireCrypto
+
+@testable import NoiseChannel
+
+/// A server with its key and its tickets, and clients of it. Owners of tickets are numbers.
+struct NoiseWorld {
+    static let rsaKey = ServerKeyFixture.privateKey
+    static let trust = NoiseServerTrust.key(rsaKey.publicKey)
+    static let fingerprint = NoiseServerTrust.fingerprint(Digest.sha256(rsaKey.publicKey.pkcs1DER))
+    static let nowSeconds: Int64 = 1_795_900_000
+
+    var random: SeededRandom
+    var key: NoiseServerKey
+    var tickets: NoiseTicketMemory<Int>
+    var now = Duration.zero
+
+    init(seed: UInt64 = 1) throws {
+        random = SeededRandom(seed: seed)
+        key = try NoiseServerKey(signedBy: Self.rsaKey, nowSeconds: Self.nowSeconds, random: &random)
+        tickets = try NoiseTicketMemory(random: &random)
+    }
+
+    /// The events of a server whose bytes come in pieces.
+    mutating func serve(
+        _ server: inout NoiseServer,
+        _ bytes: [UInt8],
+        pieceBytes: Int = .max
+    ) throws(NoiseError) -> [NoiseServerEvent<Int>] {
+        var events: [NoiseServerEvent<Int>] = []
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let piece = Array(rest.prefix(pieceBytes))
+            rest = rest.dropFirst(piece.count)
+            server.receive(piece.span.bytes)
+            while let event = try server.next(key: key, tickets: &tickets, now: now, random: &random) {
+                events.append(event)
+            }
+        }
+        return events
+    }
+
+    /// The server's answer to a first message on a connection of its own.
+    mutating func accept(
+        _ opening: [UInt8],
+        _ server: inout NoiseServer
+    ) throws(NoiseError) -> (NoiseAcceptance<Int>, early: [UInt8]?) {
+        var acceptance: NoiseAcceptance<Int>?
+        var early: [UInt8]?
+        for event in try serve(&server, opening) {
+            switch event {
+            case .established(let made): acceptance = made
+            case .early(let bytes): early = bytes
+            case .bytes: break
+            }
+        }
+        guard let acceptance else { throw .notEstablished }
+        return (acceptance, early)
+    }
+
+    /// A ticket of a first handshake, which the server takes once.
+    mutating func makeTicket(owner: Int) throws -> NoiseTicket {
+        var client = try NoiseClient(trust: Self.trust, random: &random)
+        var server = NoiseServer()
+        let acceptance = try accept(client.opening, &server).0
+        let established = try read(&client, acceptance.reply).established
+        tickets.remember(acceptance.ticket, of: owner, now: now)
+        guard let ticket = established?.ticket else { throw NoiseError.notEstablished }
+        return ticket
+    }
+}
+
+/// The answer and the stream that a client hears, in bytes that come in pieces.
+func read(
+    _ client: inout NoiseClient,
+    _ bytes: [UInt8],
+    pieceBytes: Int = .max,
+    nowSeconds: Int64 = NoiseWorld.nowSeconds
+) throws(NoiseError) -> (established: NoiseEstablishment?, stream: [UInt8]) {
+    var established: NoiseEstablishment?
+    var stream: [UInt8] = []
+    var rest = bytes[...]
+    while !rest.isEmpty {
+        let piece = Array(rest.prefix(pieceBytes))
+        rest = rest.dropFirst(piece.count)
+        client.receive(piece.span.bytes)
+        while let event = try client.next(nowSeconds: nowSeconds) {
+            switch event {
+            case .established(let made): established = made
+            case .bytes(let bytes): stream += bytes
+            }
+        }
+    }
+    return (established, stream)
+}
+
+extension [NoiseServerEvent<Int>] {
+    /// The client's stream.
+    var stream: [UInt8] {
+        flatMap { event -> [UInt8] in
+            if case .bytes(let bytes) = event { bytes } else { [] }
+        }
+    }
+}
+
+extension NoiseClient {
+    /// Appends the records of an array to `out`.
+    mutating func seal(_ bytes: [UInt8], into out: inout [UInt8]) throws(NoiseError) {
+        try seal(bytes.span.bytes, into: &out)
+    }
+}
+
+extension NoiseServer {
+    /// Appends the records of an array to `out`.
+    mutating func seal(_ bytes: [UInt8], into out: inout [UInt8]) throws(NoiseError) {
+        try seal(bytes.span.bytes, into: &out)
+    }
+}
+
+extension NoiseTransport {
+    /// Appends the records of an array to `out`.
+    mutating func seal(_ bytes: [UInt8], into out: inout [UInt8]) throws(NoiseError) {
+        try seal(bytes.span.bytes, into: &out)
+    }
+}
