@@ -112,6 +112,14 @@ let architecture: [Module] = [
     Module(name: "CZstd", zone: .shared, kind: .system("libzstd")),
     Module(name: "CompactWire", zone: .shared, on: ["StdExtras", "CLZ4", "CZstd"], tested: true),
     Module(name: "SchemaSyntax", zone: .shared),
+    // shared: the API in the compact transport's values: both ends, no I/O
+    Module(
+        name: "CompactAPI",
+        zone: .shared,
+        on: ["TelegramSchema", "CompactWire"],
+        tested: true,
+        testedWith: ["SchemaSyntax", "HostileCalls"]
+    ),
     // shared: what programs say to members, in their languages; `text-gen` writes it from `po`
     Module(name: "CatalogSyntax", zone: .shared, tested: true),
     Module(name: "Localization", zone: .shared, tested: true),
@@ -739,7 +747,8 @@ let architecture: [Module] = [
         name: "bench",
         zone: .programs,
         on: [
-            "StdExtras", "Signals", "COpenSSL", "WireCrypto", "TelegramSchema", "MTProto", "TransportNIO",
+            "StdExtras", "Signals", "COpenSSL", "WireCrypto", "WireCompression", "TelegramSchema", "MTProto",
+            "CompactWire", "CompactAPI", "TransportNIO",
             "ClientModel", "MessageStore", "MediaStore", "ClientNetwork", "ClientEngine", "SchemaSyntax",
             "BenchKit", "LargeStore", "HostileCalls", "HTMLTree", "ArticleTemplates",
         ],

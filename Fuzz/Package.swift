@@ -27,6 +27,7 @@ let tested: [(name: String, on: [String])] = [
     ("WireCompression", ["CZlib"]),
     ("TelegramSchema", ["StdExtras"]),
     ("CompactWire", ["StdExtras", "CLZ4", "CZstd"]),
+    ("CompactAPI", ["TelegramSchema", "CompactWire"]),
     ("LayerAdapters", ["TelegramSchema"]),
     ("MTProto", ["StdExtras", "WireCompression", "WireCrypto", "TelegramSchema"]),
     ("ConfinedProcess", ["CSeccomp"]),
@@ -87,8 +88,8 @@ let products: [String: [Target.Dependency]] = [
 ]
 
 let fuzzers = [
-    "client-session", "compact-frame", "compact-session", "envelope", "framing", "handshake", "layers", "messagepack",
-    "methods", "page", "payload", "session", "template", "tl",
+    "client-session", "compact-api", "compact-frame", "compact-session", "envelope", "framing", "handshake",
+    "layers", "messagepack", "methods", "page", "payload", "session", "template", "tl",
 ]
 
 let testedTargets = tested.map { Target.Dependency.target(name: $0.name) }
