@@ -120,6 +120,14 @@ let architecture: [Module] = [
         testedWith: ["CompactWire", "MTProto"]
     ),
     Module(name: "SchemaSyntax", zone: .shared),
+    // shared: the API in the compact transport's values: both ends, no I/O
+    Module(
+        name: "CompactAPI",
+        zone: .shared,
+        on: ["TelegramSchema", "CompactWire"],
+        tested: true,
+        testedWith: ["SchemaSyntax", "HostileCalls"]
+    ),
     // shared: what programs say to members, in their languages; `text-gen` writes it from `po`
     Module(name: "CatalogSyntax", zone: .shared, tested: true),
     Module(name: "Localization", zone: .shared, tested: true),
@@ -747,9 +755,10 @@ let architecture: [Module] = [
         name: "bench",
         zone: .programs,
         on: [
-            "StdExtras", "Signals", "COpenSSL", "WireCrypto", "TelegramSchema", "MTProto", "NoiseChannel",
-            "TransportNIO", "ClientModel", "MessageStore", "MediaStore", "ClientNetwork", "ClientEngine",
-            "SchemaSyntax", "BenchKit", "LargeStore", "HostileCalls", "HTMLTree", "ArticleTemplates",
+            "StdExtras", "Signals", "COpenSSL", "WireCrypto", "WireCompression", "TelegramSchema", "MTProto",
+            "CompactWire", "NoiseChannel", "CompactAPI", "TransportNIO",
+            "ClientModel", "MessageStore", "MediaStore", "ClientNetwork", "ClientEngine", "SchemaSyntax",
+            "BenchKit", "LargeStore", "HostileCalls", "HTMLTree", "ArticleTemplates",
         ],
         products: [arguments, nio, nioPosix]
     ),

@@ -28,6 +28,7 @@ let tested: [(name: String, on: [String])] = [
     ("TelegramSchema", ["StdExtras"]),
     ("CompactWire", ["StdExtras", "CLZ4", "CZstd"]),
     ("NoiseChannel", ["StdExtras", "WireCrypto"]),
+    ("CompactAPI", ["TelegramSchema", "CompactWire"]),
     ("LayerAdapters", ["TelegramSchema"]),
     ("MTProto", ["StdExtras", "WireCompression", "WireCrypto", "TelegramSchema"]),
     ("ConfinedProcess", ["CSeccomp"]),
@@ -88,8 +89,8 @@ let products: [String: [Target.Dependency]] = [
 ]
 
 let fuzzers = [
-    "client-session", "compact-frame", "compact-session", "envelope", "framing", "handshake", "layers", "messagepack",
-    "methods", "noise", "page", "payload", "session", "template", "tl",
+    "client-session", "compact-api", "compact-frame", "compact-session", "envelope", "framing", "handshake",
+    "layers", "messagepack", "methods", "noise", "page", "payload", "session", "template", "tl",
 ]
 
 let testedTargets = tested.map { Target.Dependency.target(name: $0.name) }

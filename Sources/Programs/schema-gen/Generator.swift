@@ -23,7 +23,25 @@ enum Generator {
         let table = try layerTable()
         let tables = GeneratedFolder(path: "Sources/Server/LayerAdapters/Generated")
         let changedTables = try tables.update(["LayerTableText.swift": table])
-        print("schema-gen: \(files.count + 1) files, \(changed + changedTables) of them changed")
+        let changedCompact = try schemas.last.map(compactTable) ?? 0
+        print(
+            "schema-gen: \(files.count + 2) files, \(changed + changedTables + changedCompact) of them changed"
+        )
+    }
+
+    /// Extends the list of the compact transport and writes its table.
+    ///
+    /// - Returns: The number of files changed in the folder of the table.
+    private static func compactTable(of api: Schema) throws -> Int {
+        let folder = "Sources/Shared/CompactAPI/Generated"
+        let file = "Schema/compact/list.txt"
+        let earlier = try? text(of: "\(folder)/CompactTableText.swift")
+        var list = try CompactList((try? text(of: file)) ?? "", file: file)
+        try list.checkKeeps(CompactTableWriter.ids(in: earlier ?? ""), file: file)
+        list.extend(by: api)
+        let table = try CompactTableWriter(schema: api, list: list).file()
+        try Data(list.text().utf8).write(to: URL(filePath: file))
+        return try GeneratedFolder(path: folder).update(["CompactTableText.swift": table])
     }
 
     /// The table by which the server reads and writes older layers.

@@ -5,7 +5,8 @@ let help = ProgramHelp(
     "schema-gen",
     """
     Reads Schema/*.tl and writes Sources/Shared/TelegramSchema/Generated; reads Schema/layers as well and writes
-    Sources/Server/LayerAdapters/Generated. Run it in the root of the repository.
+    Sources/Server/LayerAdapters/Generated; extends Schema/compact/list.txt and writes
+    Sources/Shared/CompactAPI/Generated. Run it in the root of the repository.
 
     schema-gen
 

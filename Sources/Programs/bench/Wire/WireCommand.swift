@@ -5,7 +5,7 @@ import ArgumentParser
 struct WireCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "wire",
-        abstract: "Measures envelopes, TL coding, sessions, handshakes and the seal of the compact transport."
+        abstract: "Measures envelopes, TL coding, compact values and their seal, sessions and handshakes."
     )
 
     @Option(help: "A file to write the results to, as JSON.")
@@ -15,6 +15,7 @@ struct WireCommand: ParsableCommand {
         var results = Results()
         EnvelopeCase.run(&results)
         TLCase.run(&results)
+        CompactCase.run(&results)
         SessionCase.run(&results)
         try HandshakeCase.run(&results)
         try NoiseCase.run(&results)

@@ -95,6 +95,8 @@ public struct CompactOpcode: RawRepresentable, Hashable, Sendable {
 
     // Our own begin with 0x4d, far above the public ones.
 
+    /// A call of the API, its answer, or updates that come unasked.
+    public static let call = CompactOpcode(rawValue: 0x4d00)
     /// The first request of our own clients on a new session.
     public static let open = CompactOpcode(rawValue: 0x4d01)
     /// The first request on a connection that continues a session.

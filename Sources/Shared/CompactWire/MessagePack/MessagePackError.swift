@@ -8,6 +8,9 @@ public enum MessagePackError: Error, Equatable, Sendable {
     /// The byte that the specification reserves.
     case reservedByte
 
+    /// A value of another kind than the caller reads, or a number outside of its range; the value's first byte.
+    case unexpectedKind(UInt8)
+
     /// A text is not UTF-8.
     case invalidText
 
@@ -27,6 +30,7 @@ extension MessagePackError: CustomStringConvertible {
         switch self {
         case .truncated(let needed, let available): "value of \(needed) bytes, \(available) are left"
         case .reservedByte: "reserved byte"
+        case .unexpectedKind(let first): "unexpected kind of value, \(first)"
         case .invalidText: "text is not UTF-8"
         case .tooDeep: "nested too deep"
         case .tooManyValues(let limit): "more than \(limit) values"

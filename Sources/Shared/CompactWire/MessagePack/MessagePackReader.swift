@@ -2,10 +2,11 @@
 ///
 /// Total: each count and length is compared with what is left, and with the limits, before anything is allocated.
 /// After an error the position is unspecified.
-struct MessagePackReader: ~Escapable {
-    private let bytes: RawSpan
+public struct MessagePackReader: ~Escapable {
+    let bytes: RawSpan
     private let limits: MessagePackLimits
-    private var offset = 0
+    /// Position of the next read, bytes from the start.
+    public internal(set) var offset = 0
     private var valuesLeft: Int
 
     @_lifetime(copy bytes)
@@ -16,7 +17,7 @@ struct MessagePackReader: ~Escapable {
     }
 
     /// Bytes that are left.
-    var remaining: Int { bytes.byteCount - offset }
+    public var remaining: Int { bytes.byteCount - offset }
 
     /// The next value, with at most `depth` levels inside.
     mutating func readValue(depth: Int) throws(MessagePackError) -> MessagePackValue {
@@ -109,19 +110,19 @@ struct MessagePackReader: ~Escapable {
         return bytes.extracting(range).withUnsafeBytes { [UInt8]($0) }
     }
 
-    private mutating func readByte() throws(MessagePackError) -> UInt8 {
+    mutating func readByte() throws(MessagePackError) -> UInt8 {
         let range = try range(1)
         offset = range.upperBound
         return bytes.byte(at: range.lowerBound)
     }
 
     /// A length or count of `width` bytes, at most four.
-    private mutating func readCount(width: Int) throws(MessagePackError) -> Int {
+    mutating func readCount(width: Int) throws(MessagePackError) -> Int {
         Int(truncatingIfNeeded: try readNumber(width: width))
     }
 
     /// A number of `width` bytes, the greatest first.
-    private mutating func readNumber(width: Int) throws(MessagePackError) -> UInt64 {
+    mutating func readNumber(width: Int) throws(MessagePackError) -> UInt64 {
         let range = try range(width)
         var number: UInt64 = 0
         for index in range { number = number << 8 | UInt64(bytes.byte(at: index)) }
@@ -130,7 +131,7 @@ struct MessagePackReader: ~Escapable {
     }
 
     /// The next `count` bytes, which are at most 2³²; throws unless they are there.
-    private func range(_ count: Int) throws(MessagePackError) -> Range<Int> {
+    func range(_ count: Int) throws(MessagePackError) -> Range<Int> {
         guard count <= remaining else { throw .truncated(needed: count, available: remaining) }
         return offset..<offset + count
     }

@@ -1,27 +1,24 @@
 /// Appends MessagePack values to a growing array of bytes, each in its shortest form.
-struct MessagePackWriter {
+public struct MessagePackWriter: Sendable {
     /// Everything written so far.
-    private(set) var bytes: [UInt8] = []
+    public private(set) var bytes: [UInt8] = []
+
+    /// Creates an empty writer, with room for `capacity` bytes.
+    public init(reserving capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
     /// Appends a value.
     mutating func write(_ value: MessagePackValue) {
         switch value {
         case .null: bytes.append(0xc0)
-        case .bool(let isTrue): bytes.append(isTrue ? 0xc3 : 0xc2)
+        case .bool(let isTrue): write(isTrue)
         case .integer(let number): write(number)
         case .unsigned(let number): write(number)
-        case .float(let number):
-            bytes.append(0xca)
-            bytes.appendBigEndian(number.bitPattern)
-        case .double(let number):
-            bytes.append(0xcb)
-            bytes.appendBigEndian(number.bitPattern)
+        case .float(let number): write(0xca, number.bitPattern)
+        case .double(let number): write(0xcb, number.bitPattern)
         case .string(let text): write(text)
-        case .binary(let data):
-            writeHeader(data.count, of: .binary)
-            bytes += data
+        case .binary(let data): writeBinary(data.span.bytes)
         case .array(let values):
-            writeHeader(values.count, of: .array)
+            writeArrayHead(count: values.count)
             for value in values { write(value) }
         case .map(let pairs):
             writeHeader(pairs.count, of: .map)
@@ -33,7 +30,36 @@ struct MessagePackWriter {
         }
     }
 
-    private mutating func write(_ number: Int64) {
+    /// Appends a truth value.
+    public mutating func write(_ isTrue: Bool) { bytes.append(isTrue ? 0xc3 : 0xc2) }
+
+    /// Appends a floating-point number, of 32 bits if that loses none.
+    public mutating func write(shortest number: Double) {
+        let short = Float(number)
+        if Double(short).bitPattern == number.bitPattern {
+            write(0xca, short.bitPattern)
+        } else {
+            write(0xcb, number.bitPattern)
+        }
+    }
+
+    /// Appends a text, which must be UTF-8.
+    public mutating func writeText(_ utf8: RawSpan) {
+        writeHeader(utf8.byteCount, of: .string)
+        utf8.withUnsafeBytes { bytes.append(contentsOf: $0) }
+    }
+
+    /// Appends bytes.
+    public mutating func writeBinary(_ data: RawSpan) {
+        writeHeader(data.byteCount, of: .binary)
+        data.withUnsafeBytes { bytes.append(contentsOf: $0) }
+    }
+
+    /// Appends the head of a list; `count` values must follow.
+    public mutating func writeArrayHead(count: Int) { writeHeader(count, of: .array) }
+
+    /// Appends a whole number.
+    public mutating func write(_ number: Int64) {
         guard number < 0 else { return write(UInt64(number)) }
         switch number {
         case (-32)...: bytes.append(UInt8(bitPattern: Int8(truncatingIfNeeded: number)))
@@ -56,10 +82,7 @@ struct MessagePackWriter {
 
     private mutating func write(_ text: String) {
         var text = text
-        text.withUTF8 {
-            writeHeader($0.count, of: .string)
-            bytes.append(contentsOf: $0)
-        }
+        text.withUTF8 { writeText($0.span.bytes) }
     }
 
     private mutating func write(_ data: [UInt8], type: Int8) {

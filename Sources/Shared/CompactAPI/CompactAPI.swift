@@ -1,0 +1,141 @@
+/// Turns calls, answers and updates of the API from TL into the payloads of the compact transport, and back.
+///
+/// From bytes to bytes, by a table that schema-gen has made from the schema: handlers and clients see TL alone. Calls of
+/// another layer are for `LayerAdapter`, before or after. docs/notes/compact.md has the form.
+public struct CompactAPI: Sendable {
+    /// The length of the list of methods and constructors, which only grows.
+    public static let ownListLength = CompactTableText.listLength
+
+    /// The bounds on a call: as for those that are read for another layer.
+    private static let callBounds = CompactBounds(bytes: 1 << 20, depth: 64, values: 5000)
+    /// The bounds on answers and updates, whose decoders have their own.
+    private static let answerBounds = CompactBounds(bytes: 16 << 20, depth: 256, values: .max)
+
+    /// The part of the list that both ends know: neither reads nor writes what comes later.
+    public let listLength: Int
+    private let tables: CompactTables
+
+    /// Creates a coding for a peer.
+    ///
+    /// The tables are read at the first use, which takes some milliseconds: not on an event loop.
+    ///
+    /// - Parameter peerListLength: How long the peer's list is, as it said when the session began. Anything is allowed.
+    public init(peerListLength: Int = CompactAPI.ownListLength) {
+        listLength = min(max(0, peerListLength), Self.ownListLength)
+        tables = .shared
+    }
+
+    init(tables: CompactTables, listLength: Int) {
+        self.tables = tables
+        self.listLength = listLength
+    }
+
+    /// The bytes of TL of a call.
+    ///
+    /// - Parameter payload: The call as it came: `[method, arguments…]`.
+    /// - Returns: The bytes of TL.
+    /// - Throws: ``CompactAPIError``.
+    public func call(from payload: [UInt8]) throws(CompactAPIError) -> [UInt8] {
+        var decoder = decoding(payload.span.bytes, Self.callBounds)
+        try decoder.call()
+        try decoder.finish()
+        return decoder.bytes
+    }
+
+    /// The payload of a call.
+    ///
+    /// Calls within a call, as `invokeWithLayer` has them, are in no list.
+    ///
+    /// - Parameter call: The bytes of TL.
+    /// - Returns: The payload.
+    /// - Throws: ``CompactAPIError``.
+    public func payload(ofCall call: [UInt8]) throws(CompactAPIError) -> [UInt8] {
+        var encoder = encoding(call.span.bytes, Self.callBounds)
+        try encoder.call()
+        try encoder.finish()
+        return encoder.bytes
+    }
+
+    /// The bytes of TL of an answer.
+    ///
+    /// - Parameters:
+    ///   - payload: The answer as it came: the value alone. Errors are ``CompactError``.
+    ///   - method: The constructor id of the method that was called.
+    /// - Returns: The bytes of TL.
+    /// - Throws: ``CompactAPIError``.
+    public func answer(from payload: [UInt8], of method: UInt32) throws(CompactAPIError) -> [UInt8] {
+        try value(from: payload, as: try answer(of: method))
+    }
+
+    /// The payload of an answer.
+    ///
+    /// - Parameters:
+    ///   - answer: The bytes of TL, of what the method answers: no `rpc_error`, which is ``CompactError``.
+    ///   - method: The constructor id of the method that was called.
+    /// - Returns: The payload.
+    /// - Throws: ``CompactAPIError``.
+    public func payload(ofAnswer answer: [UInt8], of method: UInt32) throws(CompactAPIError) -> [UInt8] {
+        try payload(of: answer, as: try self.answer(of: method))
+    }
+
+    /// The bytes of TL of `Updates` that came unasked.
+    ///
+    /// - Parameter payload: The updates as they came.
+    /// - Returns: The bytes of TL.
+    /// - Throws: ``CompactAPIError``.
+    public func updates(from payload: [UInt8]) throws(CompactAPIError) -> [UInt8] {
+        try value(from: payload, as: tables.updates)
+    }
+
+    /// The payload of `Updates` that are sent unasked.
+    ///
+    /// - Parameter updates: The bytes of TL.
+    /// - Returns: The payload.
+    /// - Throws: ``CompactAPIError``.
+    public func payload(ofUpdates updates: [UInt8]) throws(CompactAPIError) -> [UInt8] {
+        try payload(of: updates, as: tables.updates)
+    }
+
+    // MARK: Any value
+
+    func value(from payload: [UInt8], as step: CompactStep) throws(CompactAPIError) -> [UInt8] {
+        var decoder = decoding(payload.span.bytes, Self.answerBounds)
+        try decoder.value(step, vectors: step.vectors)
+        try decoder.finish()
+        return decoder.bytes
+    }
+
+    func payload(of value: [UInt8], as step: CompactStep) throws(CompactAPIError) -> [UInt8] {
+        var encoder = encoding(value.span.bytes, Self.answerBounds)
+        try encoder.value(step, vectors: step.vectors)
+        try encoder.finish()
+        return encoder.bytes
+    }
+
+    private func answer(of method: UInt32) throws(CompactAPIError) -> CompactStep {
+        guard let form = tables.form(of: method), form.isMethod, form.entry < listLength else {
+            throw .idNotInList(method)
+        }
+        return form.answer
+    }
+
+    @_lifetime(copy source)
+    private func decoding(_ source: RawSpan, _ bounds: CompactBounds) -> CompactDecoder {
+        CompactDecoder(source, tables: tables, listLength: listLength, bounds)
+    }
+
+    @_lifetime(copy source)
+    private func encoding(_ source: RawSpan, _ bounds: CompactBounds) -> CompactEncoder {
+        CompactEncoder(source, tables: tables, listLength: listLength, bounds)
+    }
+}
+
+/// The most that comes out of one payload, or goes into it.
+struct CompactBounds {
+    /// Bytes that are written.
+    var bytes: Int
+    /// Boxed values within each other: so deep is the recursion.
+    var depth: Int
+    /// Boxed values in all.
+    var values: Int
+}

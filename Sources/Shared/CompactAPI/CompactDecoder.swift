@@ -1,0 +1,151 @@
+import CompactWire
+import TelegramSchema
+
+/// Writes values of MessagePack as TL. Total: every read is checked, and ``CompactBounds`` hold for the rest.
+struct CompactDecoder: ~Escapable {
+    private let source: RawSpan
+    private var reader: MessagePackReader
+    private var writer: TLWriter
+    private let tables: CompactTables
+    private let listLength: Int
+    private let bounds: CompactBounds
+    private var depth = 0
+    private var values = 0
+
+    @_lifetime(copy source)
+    init(_ source: RawSpan, tables: CompactTables, listLength: Int, _ bounds: CompactBounds) {
+        self.source = source
+        reader = MessagePackReader(source)
+        // A short payload grows by a third; a long one is mostly texts or the part of a file.
+        writer = TLWriter(reserving: min(source.byteCount + 256, bounds.bytes))
+        self.tables = tables
+        self.listLength = listLength
+        self.bounds = bounds
+    }
+
+    /// Everything written so far.
+    var bytes: [UInt8] { writer.bytes }
+
+    /// Throws unless all was read, and no more was written than may be.
+    func finish() throws(CompactAPIError) {
+        guard reader.remaining == 0 else { throw .messagePack(.trailingBytes(reader.remaining)) }
+        guard writer.bytes.count <= bounds.bytes else { throw .overLimit(writer.bytes.count) }
+    }
+
+    /// A method with its arguments.
+    mutating func call() throws(CompactAPIError) { try boxed(CompactTables.methodType) }
+
+    /// A field's value, within so many vectors.
+    mutating func value(_ step: CompactStep, vectors: UInt8) throws(CompactAPIError) {
+        guard vectors == 0 else { return try vector(step, vectors: vectors - 1) }
+        switch step.kind {
+        case .flags: _ = try flags()
+        case .int:
+            guard let number = Int32(exactly: try integer()) else { throw .outOfRange }
+            writer.write(number)
+        case .long: writer.write(try integer())
+        case .double: writer.write(try double())
+        case .bool: writer.write(try bool())
+        case .string: try content(try text())
+        case .bytes: try content(try binary())
+        case .int128: try fixed(16)
+        case .int256: try fixed(32)
+        case .boxed: try boxed(Int(step.number))
+        case .emptyVector: writer.writeVectorHead(count: 0)
+        case .refused: throw .schema(.unsupportedField(constructor: 0))
+        }
+    }
+
+    private mutating func vector(_ step: CompactStep, vectors: UInt8) throws(CompactAPIError) {
+        let count = try arrayCount()
+        // Each takes a word at least: a byte of ours can become eight of TL.
+        let least = writer.bytes.count + 4 * count
+        guard least <= bounds.bytes else { throw .overLimit(least) }
+        writer.writeVectorHead(count: count)
+        for _ in 0..<count { try value(step, vectors: vectors) }
+    }
+
+    private mutating func boxed(_ type: Int) throws(CompactAPIError) {
+        // What has no values but its number is that number.
+        let count = reader.isAtArray ? try arrayCount() : 1
+        let number = try integer()
+        guard let form = tables.form(number, of: type), form.entry < listLength else {
+            throw .notInList(number: number)
+        }
+        depth += 1
+        values += 1
+        guard depth <= bounds.depth else { throw .tooDeep }
+        guard values <= bounds.values else { throw .overLimit(values) }
+        guard writer.bytes.count <= bounds.bytes else { throw .overLimit(writer.bytes.count) }
+        writer.write(form.id)
+        try fields(of: form, count: count - 1)
+        depth -= 1
+    }
+
+    private mutating func fields(of form: CompactTables.Form, count: Int) throws(CompactAPIError) {
+        var left = count
+        var words: UInt64 = 0
+        var shift: UInt64 = 0
+        for index in form.firstStep..<form.endStep {
+            let step = tables.steps[index]
+            guard step.isPresent(by: words) else { continue }
+            if step.hasValue {
+                left -= 1
+                guard left >= 0 else { throw .wrongCount(id: form.id) }
+            }
+            switch step.kind {
+            case .flags:
+                words |= UInt64(try flags()) << shift
+                shift += 32
+            case .refused: throw .schema(.unsupportedField(constructor: form.id))
+            default: try value(step, vectors: step.vectors)
+            }
+        }
+        guard left == 0 else { throw .wrongCount(id: form.id) }
+    }
+
+    private mutating func flags() throws(CompactAPIError) -> UInt32 {
+        guard let word = UInt32(exactly: try integer()) else { throw .outOfRange }
+        writer.write(word)
+        return word
+    }
+}
+
+extension CompactDecoder {
+    private mutating func integer() throws(CompactAPIError) -> Int64 {
+        do { return try reader.readInteger() } catch { throw .messagePack(error) }
+    }
+
+    private mutating func double() throws(CompactAPIError) -> Double {
+        do { return try reader.readDouble() } catch { throw .messagePack(error) }
+    }
+
+    private mutating func bool() throws(CompactAPIError) -> Bool {
+        do { return try reader.readBool() } catch { throw .messagePack(error) }
+    }
+
+    private mutating func text() throws(CompactAPIError) -> Range<Int> {
+        do { return try reader.readTextRange() } catch { throw .messagePack(error) }
+    }
+
+    private mutating func binary() throws(CompactAPIError) -> Range<Int> {
+        do { return try reader.readBinaryRange() } catch { throw .messagePack(error) }
+    }
+
+    private mutating func arrayCount() throws(CompactAPIError) -> Int {
+        do { return try reader.readArrayCount() } catch { throw .messagePack(error) }
+    }
+
+    /// Writes `string` or `bytes`, copied once.
+    private mutating func content(_ range: Range<Int>) throws(CompactAPIError) {
+        guard range.count <= TLWriter.maximumBytes else { throw .overLimit(range.count) }
+        writer.writeBytes(source.extracting(range))
+    }
+
+    /// Writes a number of a fixed length.
+    private mutating func fixed(_ count: Int) throws(CompactAPIError) {
+        let range = try binary()
+        guard range.count == count else { throw .outOfRange }
+        writer.writeRaw(source.extracting(range))
+    }
+}
