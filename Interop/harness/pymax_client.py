@@ -2,7 +2,7 @@
 
 import asyncio
 
-from pymax import Client, ExtraConfig, QrAuthFlow, RegistrationConfig, WebClient
+from pymax import ApiError, Client, ExtraConfig, QrAuthFlow, RegistrationConfig, WebClient
 from pymax.session import InMemoryStore
 from pymax.types import Chat, Message, MessageDeleteEvent, MessageReadEvent
 from pymax.types.events import PresenceEvent, ReactionUpdateEvent, TypingEvent
@@ -35,7 +35,8 @@ class Person(Ears):
         super().__init__(first)
         self.server, self.number, self.first, self.last = server, number, first, last
         self.store = store if store is not None else InMemoryStore()
-        self.codes = 1
+        # Where the code comes from.
+        self.codes_from = CodesFile(server, 1)
         self.client: Client | None = None
         self.task: asyncio.Task | None = None
 
@@ -49,7 +50,7 @@ class Person(Ears):
     async def enter(self, **more) -> "Person":
         """Signs in, or up, or goes on with the token of its store."""
         self.client = Client(
-            phone=self.number, extra_config=self.config(**more), sms_code_provider=CodesFile(self.server, self.codes)
+            phone=self.number, extra_config=self.config(**more), sms_code_provider=self.codes_from
         )
         return await self.connect()
 
@@ -57,6 +58,18 @@ class Person(Ears):
         self.listen()
         await self.client.connect()
         return self
+
+    async def is_refused(self, token: str) -> ApiError:
+        """Signs in with a token that is not good any more, and gives the error.
+
+        A PyMax that gives up while its first check of the connection is being answered waits for ever for the end of that
+        check, as `asyncio.wait_for` of Python 3.11 loses a cancellation then. A second one frees it.
+        """
+        try:
+            await asyncio.wait_for(self.enter(token=token, relogin=False), 5)
+        except ApiError as error:
+            return error
+        raise AssertionError("signed in")
 
     def listen(self) -> None:
         client = self.client

@@ -39,7 +39,7 @@ class Person(Ears):
         """With the code of a text message. Who is new must have been signed up by another client: vkmax cannot."""
         await self.connect()
         token = await self.client.send_code(self.number)
-        answer = await self.client.sign_in(token, int(await self.server.code(self.number, code)))
+        answer = await self.client.sign_in(token, await self.server.code(self.number, code))
         self.token = answer["payload"]["tokenAttrs"]["LOGIN"]["token"]
         self.id = answer["payload"]["profile"]["contact"]["id"]
         return answer["payload"]

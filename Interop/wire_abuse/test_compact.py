@@ -7,6 +7,7 @@ import struct
 
 import msgpack
 import pytest
+from pymax.protocol.tcp import TcpProtocol
 
 from harness.hearing import eventually
 from harness.pymax_client import Person
@@ -27,14 +28,16 @@ class Raw:
         self.reader, self.writer = await asyncio.open_connection(server.host, server.port)
         return self
 
-    async def answer(self) -> tuple[int, int, int, bytes]:
+    async def answer(self) -> tuple[int, dict]:
+        """The command and the payload of the next frame, read by PyMax's own protocol."""
         head = await asyncio.wait_for(self.reader.readexactly(10), 20)
-        _, command, seq, opcode, length = struct.unpack(">BBHHI", head)
-        body = await asyncio.wait_for(self.reader.readexactly(length & 0xFFFFFF), 20)
-        return command, seq, opcode, body
+        length = struct.unpack(">I", head[6:])[0] & 0xFFFFFF
+        body = await asyncio.wait_for(self.reader.readexactly(length), 20)
+        frame = TcpProtocol().decode(head + body)
+        return frame.cmd, frame.payload
 
     async def error(self) -> str:
-        return msgpack.unpackb((await self.answer())[3])["error"]
+        return (await self.answer())[1]["error"]
 
     async def is_closed(self, within: float = 30) -> None:
         try:
@@ -89,11 +92,12 @@ async def test_a_thousand_strangers_wait_and_go(raw, server):
 
 async def test_requests_before_signing_in_get_an_error(raw):
     one = await raw()
-    one.writer.write(frame(HELLO, 0) + b"".join(frame(opcode, 1 + opcode) for opcode in range(24, 310) if opcode not in (115, 288, 289, 291)))
+    opcodes = [opcode for opcode in range(24, 310) if opcode not in (115, 288, 289, 291)]
+    one.writer.write(frame(HELLO, 0) + b"".join(frame(opcode, opcode) for opcode in opcodes))
     await one.answer()
-    for _ in range(24, 310 - 4):
-        command, _, _, body = await one.answer()
-        assert command == 3 and msgpack.unpackb(body)["error"] in ("session.state", "not.supported")
+    for _ in opcodes:
+        command, payload = await one.answer()
+        assert command == 3 and payload["error"] in ("session.state", "not.supported")
 
 
 async def test_maps_of_any_size_are_refused_or_read(raw):
