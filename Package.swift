@@ -602,6 +602,13 @@ let architecture: [Module] = [
         tested: true,
         testedWith: ["SQLite", "SchemaSyntax", "HostileCalls"]
     ),
+    // server: the public opcodes of the compact transport, as calls of the API: values, no I/O
+    Module(
+        name: "CompactOpcodes",
+        zone: .server,
+        on: ["StdExtras", "WireCrypto", "TelegramSchema", "CompactWire"],
+        tested: true
+    ),
     // server: reads and writes the older layers of the API
     Module(
         name: "LayerAdapters",
@@ -614,8 +621,8 @@ let architecture: [Module] = [
         name: "ServerGateway",
         zone: .server,
         on: [
-            "StdExtras", "WireCrypto", "TelegramSchema", "MTProto", "ServerStore", "ServerMedia",
-            "ServerEngine", "LayerAdapters",
+            "StdExtras", "WireCrypto", "TelegramSchema", "MTProto", "CompactWire", "ServerStore",
+            "ServerMedia", "ServerEngine", "CompactOpcodes", "LayerAdapters",
         ],
         products: [nio, nioPosix, nioHTTP1, nioWebSocket, logging],
         tested: true,

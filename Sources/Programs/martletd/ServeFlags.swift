@@ -121,6 +121,25 @@ struct ServeFlags: ParsableArguments {
     )
     var trustedProxy: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            Who may use the protocol of PyMax and vkmax, which send in the clear: off, local (this machine and clients \
+            that a trusted proxy names, before which there is TLS) or open (everybody). (default: local)
+            """,
+            valueName: "who"
+        )
+    )
+    var compact: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The address of this port for files of those clients, if they reach it by another than they dialled.",
+            valueName: "url"
+        )
+    )
+    var compactURL: String?
+
     @OptionGroup(title: "Web pages") var pages: PageFlags
 
     @OptionGroup(title: "Web server") var web: WebFlags
@@ -146,6 +165,8 @@ struct ServeFlags: ParsableArguments {
         layer.add(databaseKeyFile, for: .databaseKeyFile)
         layer.add(logLevel, for: .logLevel)
         for proxy in trustedProxy { layer.add(proxy, for: .trustedProxy) }
+        layer.add(compact, for: .compact)
+        layer.add(compactURL, for: .compactURL)
         pages.add(to: &layer)
         web.add(to: &layer)
         introduction.add(to: &layer)

@@ -3,6 +3,16 @@ public import MTProto
 public import StdExtras
 public import WireCrypto
 
+/// Who may speak the compact transport, whose public clients send in the clear unless there is TLS around it.
+public enum CompactAccess: String, Sendable, CaseIterable {
+    /// Nobody.
+    case off
+    /// This machine, and whoever a trusted proxy names: there TLS ends, or nothing leaves the machine.
+    case local
+    /// Everybody, also in the clear.
+    case open
+}
+
 /// The fixed options of a gateway.
 public struct GatewayOptions: Sendable {
     /// The key that clients know the server by.
@@ -14,6 +24,11 @@ public struct GatewayOptions: Sendable {
     /// Proxies that name the client by the PROXY protocol, at the beginning of each connection. From other addresses
     /// a header is refused as invalid MTProto.
     public var trustedProxies: [AddressRange] = []
+    /// Who may speak the compact transport.
+    public var compact = CompactAccess.local
+    /// The address of this port for files of its clients, as `http://chat.example:8443`; nil for the address that a client
+    /// dialled.
+    public var compactAddress: String?
     /// What the server says of itself to clients that have its address alone; nil for nothing.
     public var description: ServerDescription?
     /// The log.

@@ -34,11 +34,11 @@ import Testing
         let other = InFlightCalls.Payers(key: UsageCounter(limits, now: Self.now), user: user, address: nil)
 
         for number in 1...2 as ClosedRange<UInt64> {
-            ledger.add(number, Self.message, of: session, method: 1, layer: 229, bytes: 10, by: one)
+            ledger.add(number, of: .session(session, Self.message), method: 1, layer: 229, bytes: 10, by: one)
         }
         #expect(!ledger.admits(bytes: 10, by: one))
         #expect(ledger.admits(bytes: 10, by: other))
-        ledger.add(3, Self.message, of: session, method: 1, layer: 229, bytes: 10, by: other)
+        ledger.add(3, of: .session(session, Self.message), method: 1, layer: 229, bytes: 10, by: other)
         #expect(!ledger.admits(bytes: 10, by: other))
 
         let answered = ledger.remove(1)

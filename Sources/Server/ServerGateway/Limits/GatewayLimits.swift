@@ -1,4 +1,5 @@
 import StdExtras
+import CompactWire
 import MTProto
 
 /// The limits of a gateway for strangers and users. Every number that a client can push against is here.
@@ -40,6 +41,9 @@ public struct GatewayLimits: Sendable {
 
     /// The silence after which a connection is closed.
     public var idleDeadline = Duration.seconds(900)
+
+    /// The silence after which a connection of the compact transport is closed: known clients check it every half minute.
+    public var compactSilence = CompactLimits().silence
 
     /// The time that a client may leave its answers unread before it is disconnected.
     public var stalledDeadline = Duration.seconds(60)

@@ -7,13 +7,22 @@ import MTProto
 struct InFlightCalls {
     /// A call in the engine.
     struct Entry {
-        let session: ActiveSession
-        let message: WireMessageID
+        let caller: Caller
         /// The method in our layer, and the layer that the answer is written in.
         let method: UInt32
         let layer: Int32
         fileprivate let payers: Payers
         fileprivate let bytes: Int
+    }
+
+    /// Who made a call.
+    enum Caller {
+        /// A session of MTProto, in a message.
+        case session(ActiveSession, WireMessageID)
+        /// A connection of the compact transport, by its own number for the call.
+        case compact(CompactPeer, UInt64)
+        /// A file that goes by HTTP, continued with the answer.
+        case file(([UInt8]) -> Void)
     }
 
     /// The counters of a call.
@@ -56,16 +65,14 @@ struct InFlightCalls {
     /// Records a call that goes to the engine.
     mutating func add(
         _ number: UInt64,
-        _ message: WireMessageID,
-        of session: ActiveSession,
+        of caller: Caller,
         method: UInt32,
         layer: Int32,
         bytes: Int,
         by payers: Payers
     ) {
         let entry = Entry(
-            session: session,
-            message: message,
+            caller: caller,
             method: method,
             layer: layer,
             payers: payers,

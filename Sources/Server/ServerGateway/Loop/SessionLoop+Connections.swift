@@ -29,6 +29,7 @@ extension SessionLoop {
     /// Takes bytes from a connection and handles the packets that they complete.
     func received(_ bytes: ByteBuffer, on connection: Connection) {
         guard connection.hold != .closing else { return }
+        if let peer = connection.compact { return received(bytes, from: peer) }
         connection.lastHeard = now
         connection.undeliveredBytes = 0
         connection.framing.receive(bytes.readableBytesSpan)
@@ -39,6 +40,7 @@ extension SessionLoop {
 
     /// Handles received packets, as long as the connection may go on, and starts or stops reading.
     func takePackets(from connection: Connection) {
+        if let peer = connection.compact { return takeRequests(from: peer) }
         do throws(FramingError) {
             while connection.takesInput(limits), let frame = try connection.framing.nextFrame() {
                 guard !connection.isWebSocket || connection.framing.isObfuscated else {
@@ -70,6 +72,7 @@ extension SessionLoop {
     func close(_ connection: Connection, because reason: String) {
         guard connection.hold != .closing else { return }
         connection.hold = .closing
+        connection.compact?.takeOutput(into: &connection.output)
         logger.debug("closing", metadata: ["connection": "\(connection.number)", "reason": "\(reason)"])
         guard !connection.output.isEmpty else { return connection.channel.close(promise: nil) }
         let last = ByteBuffer(bytes: connection.output)
@@ -92,6 +95,8 @@ extension SessionLoop {
         giveBackBytes(of: connection)
         addresses.closed(connection.source.key)
         if connection.account != nil { accountsOfAddresses.giveBack(connection.source.key) }
+        connection.compact.map(forget)
+        connection.compact = nil
         let sessions = connection.sessions
         connection.sessions = []
         for session in sessions where session.connection === connection {
@@ -117,7 +122,9 @@ extension SessionLoop {
     /// True if a connection may hold its unfinished packet. The bytes count for its address as long as no signed-in
     /// user is known behind it, then for the session that was used last.
     func mayHold(_ connection: Connection) -> Bool {
-        let isMember = connection.sessions.contains { $0.key.permanent?.user != nil }
+        let isMember =
+            connection.compact?.key?.user != nil
+            || connection.sessions.contains { $0.key.permanent?.user != nil }
         let held = connection.unfinishedBytes
         if isMember, held > limits.strangerBytes { connection.sessions.first.map(countHeld) }
         let beyond = isMember ? 0 : max(0, held - limits.strangerBytes)

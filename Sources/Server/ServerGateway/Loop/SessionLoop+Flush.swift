@@ -1,3 +1,4 @@
+import CompactWire
 import MTProto
 import NIOCore
 import ServerEngine
@@ -48,6 +49,7 @@ extension SessionLoop {
             outputScratch.append(contentsOf: connection.output)
             connection.output = []
         }
+        connection.compact?.takeOutput(into: &outputScratch)
         let now = now
         for session in connection.sessions where session.isDirty {
             // A session that found another connection sends again what is not acknowledged: all of them at once would be
@@ -60,6 +62,7 @@ extension SessionLoop {
         }
         guard !outputScratch.isEmpty else { return }
         connection.channel.writeAndFlush(ByteBuffer(bytes: outputScratch), promise: nil)
+        connection.compact.map(countHeld)
     }
 
     private func pack(_ session: ActiveSession, for connection: Connection, now: WireTime) {
@@ -83,17 +86,30 @@ extension SessionLoop {
 extension SessionLoop {
     /// Gives a batch to sessions; their output is sent at the end of this turn.
     func deliver(_ batch: EngineBatch) {
+        var signedOut: [CompactPeer] = []
         for binding in batch.bindings {
             guard let key = keys[AuthKeyID(rawValue: binding.authKeyID)] else { continue }
+            if key.user != nil, binding.user != key.user { signedOut += key.peers }
             setUser(binding.user, of: key)
             key.isJoined = binding.isJoined
+            for peer in key.peers { noteMember(peer) }
         }
         for address in batch.muted { session(at: address)?.isMuted = true }
         for push in batch.pushes { deliver(push) }
         for answer in batch.answers {
-            guard let call = calls.remove(answer.token), !call.session.isGone else { continue }
-            self.answer(call.message, of: call.session, with: written(answer.body, for: call))
+            guard let call = calls.remove(answer.token) else { continue }
+            switch call.caller {
+            case .session(let session, let message):
+                guard !session.isGone else { continue }
+                self.answer(message, of: session, with: written(answer.body, for: call))
+            case .compact(let peer, let number):
+                self.answer(number, of: peer, with: answer.body)
+            case .file(let then):
+                then(answer.body)
+            }
         }
+        // After the answers: who signs out is told that it is done.
+        for peer in signedOut { end(peer, because: .signedOut) }
         if calls.isEmpty { drained?.succeed() }
     }
 
@@ -101,7 +117,9 @@ extension SessionLoop {
         var made: [Int32: [UInt8]?] = [:]
         for id in keysOfUser[push.user] ?? [] {
             if let only = push.onlyAuthKey, only != id.rawValue { continue }
-            guard let key = keys[id], !key.isJoined, let session = key.pushTarget else { continue }
+            guard let key = keys[id], !key.isJoined else { continue }
+            for peer in key.peers where peer.address != push.exceptSession { deliver(push, to: peer) }
+            guard let session = key.pushTarget else { continue }
             // A client that made the change in one of its sessions got the update there, whichever session it listens
             // to.
             if push.exceptSession?.authKeyID == id.rawValue { continue }

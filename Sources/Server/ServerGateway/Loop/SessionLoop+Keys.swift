@@ -1,4 +1,5 @@
 import Logging
+import CompactWire
 import LayerAdapters
 import MTProto
 import NIOCore
@@ -10,7 +11,7 @@ import WireCrypto
 /// The keys in memory, and their users.
 extension SessionLoop {
     /// Keeps a key in memory and sets the alarm that will drop it.
-    private func keep(_ key: ActiveAuthKey) {
+    func keep(_ key: ActiveAuthKey) {
         keys[key.key.id] = key
         setAlarm(for: key)
     }
@@ -20,6 +21,7 @@ extension SessionLoop {
         keys[key.key.id] = nil
         noteBound(key)
         for session in Array(key.sessions.values) { forget(session) }
+        for peer in key.peers { end(peer, because: .signedOut) }
         for temporary in key.temporaries { drop(temporary) }
         if case .temporary(_, let permanent?) = key.kind {
             permanent.temporaries.removeAll { $0 === key }
@@ -52,7 +54,7 @@ extension SessionLoop {
     private func isUnbound(_ id: AuthKeyID) -> Bool { keys[id]?.maker != nil }
 
     func noteIfUnused(_ key: ActiveAuthKey) {
-        guard key.sessions.isEmpty, key.temporaries.isEmpty else { return }
+        guard !key.isInUse else { return }
         key.unusedSince = now
         setAlarm(for: key)
     }

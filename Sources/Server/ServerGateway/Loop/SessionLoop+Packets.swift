@@ -173,8 +173,7 @@ extension SessionLoop {
         let number = makeNumber()
         calls.add(
             number,
-            message,
-            of: session,
+            of: .session(session, message),
             method: envelope.methodID,
             layer: layer,
             bytes: max(body.count, envelope.methodBytes) + envelope.inflatedBytes,

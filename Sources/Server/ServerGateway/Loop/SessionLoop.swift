@@ -51,6 +51,9 @@ final class SessionLoop {
     /// Answers packets that no session accepts.
     var refusals = PacketRejector()
 
+    /// Places for files of the compact transport's clients.
+    var places = CompactFilePlaces()
+
     var addresses: AddressLimiter
     var waitingHandshakes = 0
     var alarms = DeadlineQueue()
@@ -155,6 +158,7 @@ extension SessionLoop {
         connection.alarmAt = nil
         guard connection.deadline(limits) > now else {
             connection.output = []
+            connection.compact?.discardOutput()
             return close(connection, because: connection.isTrusted ? "deadline" : "no key in time")
         }
         setAlarm(for: connection)
@@ -175,7 +179,7 @@ extension SessionLoop {
         key.alarmAt = nil
         if let expiry = key.expiry(limits) {
             if expiry <= now { drop(key) } else { setAlarm(for: key) }
-        } else if key.sessions.isEmpty, key.temporaries.isEmpty {
+        } else if !key.isInUse {
             if key.unusedSince + limits.keyMemory <= now { drop(key) } else { setAlarm(for: key) }
         }
     }

@@ -18,6 +18,9 @@ final class ActiveAuthKey {
     var salts: SaltSchedule
     var sessions: [SessionID: ActiveSession] = [:]
 
+    /// The connections of the compact transport that use the key.
+    var peers: [CompactPeer] = []
+
     /// The user signed in under the key. Only for a permanent key.
     var user: UserID?
     /// True if the key joined the session of another one: its sessions get no updates.
@@ -66,6 +69,9 @@ final class ActiveAuthKey {
         guard case .temporary(let expires, let permanent) = kind else { return nil }
         return permanent == nil ? min(expires, keptSince + limits.unboundKeyMemory) : expires
     }
+
+    /// True if anything uses the key.
+    var isInUse: Bool { !sessions.isEmpty || !temporaries.isEmpty || !peers.isEmpty }
 
     /// The number of sessions that act for this permanent key.
     var sessionCount: Int { temporaries.reduce(sessions.count) { $0 + $1.sessions.count } }

@@ -39,7 +39,11 @@ final class Connection {
     var undeliveredBytes = 0
     var lentBytes = 0
     /// Received bytes that are no whole packet yet.
-    var unfinishedBytes: Int { framing.bufferedBytes + undeliveredBytes }
+    var unfinishedBytes: Int { framing.bufferedBytes + undeliveredBytes + (compact?.heldBytes ?? 0) }
+    /// What the connection is if it speaks the compact transport.
+    var compact: CompactPeer?
+    /// True if a trusted proxy named the client.
+    var isProxied = false
     /// True if the connection uses a WebSocket, where obfuscation is mandatory.
     var isWebSocket = false
 
@@ -86,7 +90,8 @@ final class Connection {
 
     /// The time at which the connection ends without further activity.
     func deadline(_ limits: GatewayLimits) -> WireTime {
-        var deadline = isTrusted ? lastHeard + limits.idleDeadline : openedAt + limits.strangerDeadline
+        let silence = compact == nil ? limits.idleDeadline : limits.compactSilence
+        var deadline = isTrusted ? lastHeard + silence : openedAt + limits.strangerDeadline
         if let closeAt { deadline = min(deadline, closeAt) }
         if let stalledAt { deadline = min(deadline, stalledAt + limits.stalledDeadline) }
         return deadline
@@ -94,6 +99,7 @@ final class Connection {
 
     /// True if bytes should be read from the connection, and packets taken from them.
     func takesInput(_ limits: GatewayLimits) -> Bool {
-        hold == .none && isWritable && sessions.allSatisfy { $0.wire.runningCalls < limits.runningCalls }
+        hold == .none && isWritable && compact?.acceptsInput != false
+            && sessions.allSatisfy { $0.wire.runningCalls < limits.runningCalls }
     }
 }

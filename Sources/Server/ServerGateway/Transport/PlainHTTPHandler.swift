@@ -2,7 +2,8 @@ import NIOCore
 import NIOHTTP1
 import NIOWebSocket
 
-/// Answers requests without a WebSocket, once each, and closes; gives way to ``HTTPTransportHandler`` for packets.
+/// Answers requests without a WebSocket, once each, and closes; gives way to ``HTTPTransportHandler`` for packets,
+/// and to ``CompactUploadHandler`` and ``CompactDownloadHandler`` for files.
 final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -42,7 +43,19 @@ final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !hasAnswered else { return }
         switch unwrapInboundIn(data) {
-        case .head(let head) where HTTPTransportHandler.takes(head): give(data, on: context)
+        case .head(let head) where HTTPTransportHandler.takes(head):
+            give(data, on: context) { channel in
+                try channel.pipeline.syncOperations.addHandler(HTTPTransportHandler(connection, of: owner))
+                try ProtocolNegotiationHandler.addMTProto(to: channel, connection, owner)
+            }
+        case .head(let head) where CompactUploadHandler.takes(head) && owner.options.compact != .off:
+            give(data, on: context) { channel in
+                try channel.pipeline.syncOperations.addHandler(CompactUploadHandler(connection, of: owner))
+            }
+        case .head(let head) where CompactDownloadHandler.takes(head) && owner.options.compact != .off:
+            give(data, on: context) { channel in
+                try channel.pipeline.syncOperations.addHandler(CompactDownloadHandler(connection, of: owner))
+            }
         case .head(let head): asked = Request(head)
         case .body: break
         case .end: respond(context)
@@ -55,12 +68,15 @@ final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
         owner.close(connection, because: "bad HTTP")
     }
 
-    /// Makes the connection one that carries packets.
-    private func give(_ head: NIOAny, on context: ChannelHandlerContext) {
+    /// Makes the connection one that carries packets or files.
+    private func give(
+        _ head: NIOAny,
+        on context: ChannelHandlerContext,
+        to build: (any Channel) throws -> Void
+    ) {
         let pipeline = context.pipeline.syncOperations
         do {
-            try pipeline.addHandler(HTTPTransportHandler(connection, of: owner))
-            try ProtocolNegotiationHandler.addMTProto(to: context.channel, connection, owner)
+            try build(context.channel)
         } catch {
             return owner.close(connection, because: "pipeline failed")
         }

@@ -1,3 +1,4 @@
+import CompactWire
 import MTProto
 import NIOCore
 
@@ -21,6 +22,15 @@ final class ProtocolNegotiationHandler: ChannelInboundHandler, RemovableChannelH
             before.writeBuffer(&bytes)
             bytes = before
         }
+        // Nobody waits longer for it: who begins as a compact stream does and is none is obfuscated, and says nothing
+        // before its 64th byte.
+        if owner.options.compact != .off {
+            switch CompactOpening(bytes.readableBytesSpan) {
+            case .needMore where bytes.readableBytes > 0: return received = bytes
+            case .compact: return hand(bytes, on: context) { try Self.addCompact(to: $0, connection, owner) }
+            case .needMore, .other: break
+            }
+        }
         switch ServerFraming.sniff(bytes.readableBytesSpan) {
         case .needMore: received = bytes
         case .tls: owner.close(connection, because: "TLS on a plain port")
@@ -35,6 +45,12 @@ final class ProtocolNegotiationHandler: ChannelInboundHandler, RemovableChannelH
 
     /// Ends the pipeline with the handler that feeds the owner.
     static func addMTProto(to channel: any Channel, _ connection: Connection, _ owner: SessionLoop) throws {
+        try channel.pipeline.syncOperations.addHandler(ConnectionHandler(connection, of: owner))
+    }
+
+    /// The same, for the compact transport.
+    static func addCompact(to channel: any Channel, _ connection: Connection, _ owner: SessionLoop) throws {
+        owner.beginCompact(connection)
         try channel.pipeline.syncOperations.addHandler(ConnectionHandler(connection, of: owner))
     }
 

@@ -50,6 +50,7 @@ final class ProxyHandler: ChannelInboundHandler, RemovableChannelHandler {
         received = []
         let source = header.source.map { SourceAddress(text: $0.text) } ?? proxy
         guard let connection = owner.opened(context.channel, from: source) else { return }
+        connection.isProxied = true
         let pipeline = context.pipeline.syncOperations
         do {
             try pipeline.addHandler(ProtocolNegotiationHandler(connection, of: owner))

@@ -9,6 +9,8 @@ enum WebSocketUpgrade {
     /// The paths of a WebSocket: clients of Telegram ask by them for a kind of server, and here is one for all.
     static let paths: Set<Substring> = ["/apiws", "/apiws_test", "/apiws_premium", "/apiws_test_premium"]
     private static let subprotocol = "binary"
+    /// The path of a WebSocket with messages of the compact transport.
+    static let compactPath: Substring = "/websocket"
 
     /// Adds the handlers of HTTP, and of a WebSocket once the client requests it.
     static func add(to channel: any Channel, _ connection: Connection, _ owner: SessionLoop) throws {
@@ -19,14 +21,22 @@ enum WebSocketUpgrade {
         let upgrader = NIOWebSocketServerUpgrader(
             maxFrameSize: owner.limits.frameBytes + 64,
             shouldUpgrade: { channel, head in
-                channel.eventLoop.makeSucceededFuture(responseHeaders(to: head))
+                let (connection, owner, _, _) = parts.value
+                let takesTexts = owner.admitsCompact(connection)
+                return channel.eventLoop.makeSucceededFuture(
+                    responseHeaders(to: head, takesTexts: takesTexts)
+                )
             },
-            upgradePipelineHandler: { channel, _ in
+            upgradePipelineHandler: { channel, head in
                 channel.eventLoop.makeCompletedFuture {
                     let (connection, owner, plain, bound) = parts.value
                     connection.isWebSocket = true
                     channel.pipeline.syncOperations.removeHandler(plain, promise: nil)
                     channel.pipeline.syncOperations.removeHandler(bound, promise: nil)
+                    guard head.path != compactPath else {
+                        try channel.pipeline.syncOperations.addHandler(CompactWebSocketHandler(connection))
+                        return try ProtocolNegotiationHandler.addCompact(to: channel, connection, owner)
+                    }
                     try channel.pipeline.syncOperations.addHandler(WebSocketServerFrameHandler())
                     try ProtocolNegotiationHandler.addMTProto(to: channel, connection, owner)
                 }
@@ -55,7 +65,8 @@ enum WebSocketUpgrade {
     }()
 
     /// The additional headers of the upgrade's response; nil to refuse it.
-    private static func responseHeaders(to head: HTTPRequestHead) -> HTTPHeaders? {
+    private static func responseHeaders(to head: HTTPRequestHead, takesTexts: Bool) -> HTTPHeaders? {
+        if head.path == compactPath { return takesTexts ? [:] : nil }
         let offered = head.headers[canonicalForm: "Sec-WebSocket-Protocol"]
         guard paths.contains(head.path), offered.contains(where: { $0 == subprotocol }) else { return nil }
         return ["Sec-WebSocket-Protocol": subprotocol]

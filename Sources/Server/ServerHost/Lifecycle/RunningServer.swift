@@ -124,6 +124,8 @@ struct RunningServer {
             now: wireTime
         )
         options.trustedProxies = settings.trustedProxies
+        options.compact = settings.compact
+        options.compactAddress = settings.compactURL
         options.description = try settings.description.description(
             at: told(settings, listening: settings.listen)[0],
             dataCentre: EngineOptions.defaultDataCentre

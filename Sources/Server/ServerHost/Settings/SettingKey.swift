@@ -82,6 +82,10 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case limitLoopback = "limit-loopback"
     /// A proxy that names its clients by the PROXY protocol. May be given more than once.
     case trustedProxy = "trusted-proxy"
+    /// Who may speak the compact transport.
+    case compact
+    /// The address of the port for files of the compact transport's clients.
+    case compactURL = "compact-url"
     /// The most members of a basic group.
     case maximumGroupMembers = "max-group-members"
     /// The most wrong login codes for one number from one subscriber in a day.

@@ -1,5 +1,6 @@
 public import Logging
 public import ServerEngine
+public import ServerGateway
 public import StdExtras
 
 /// The host's settings: the checked form of flags and configuration file.
@@ -46,6 +47,10 @@ public struct Settings: Sendable, Equatable {
     public var logLevel = Logger.Level.notice
     /// Proxies that name their clients by the PROXY protocol.
     public var trustedProxies: [AddressRange] = []
+    /// Who may speak the compact transport.
+    public var compact = CompactAccess.local
+    /// The address of the port for files of its clients; nil for the one that they dialled.
+    public var compactURL: String?
     /// The limits for clients and users.
     public var limits = LimitSettings()
 
@@ -82,10 +87,25 @@ public struct Settings: Sendable, Equatable {
         let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
         try reader.read(.logLevel, into: &logLevel, "one of \(levels)") { .init(rawValue: $0) }
         trustedProxies = try reader.values(.trustedProxy, "an address or ADDRESS/BITS") { AddressRange($0) }
+        try reader.read(.compact, into: &compact, "off, local or open") { .init(rawValue: $0) }
+        compactURL = try reader.value(
+            .compactURL,
+            "http://HOST:PORT or https://HOST:PORT",
+            Self.compactAddress
+        )
         limits = try LimitSettings(reader)
         pages = try PageSettings(reader)
         web = try WebSettings(reader)
         description = try DescriptionSettings(reader)
+    }
+
+    /// Parses the beginning of addresses of files.
+    private static func compactAddress(_ text: String) -> String? {
+        let rest =
+            ["http://", "https://"].first(where: text.hasPrefix).map { text.dropFirst($0.count) } ?? ""
+        let isHost =
+            !rest.isEmpty && rest.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f && !"/?#\"\\".utf8.contains($0) }
+        return isHost ? text : nil
     }
 
     /// Parses a line of 1 to `limit` characters.

@@ -83,6 +83,20 @@ public struct CompactFrameReader: Sendable {
         return (frame, Int(bytes.bigEndianUInt32(at: 6) & 0xff_ffff))
     }
 
+    /// The bytes of each frame of a session's whole output, for transports that have messages of their own.
+    public static func frames(of output: [UInt8]) -> [[UInt8]] {
+        var frames: [[UInt8]] = []
+        var rest = output[...]
+        while rest.count >= CompactFrame.headerBytes {
+            let head = rest.startIndex
+            let length = Int(output.span.bytes.bigEndianUInt32(at: head + 6) & 0xff_ffff)
+            let end = min(head + CompactFrame.headerBytes + length, rest.endIndex)
+            frames.append(Array(rest[..<end]))
+            rest = rest[end...]
+        }
+        return frames
+    }
+
     private mutating func consume(upTo end: Int) {
         head = end
         guard head == storage.count else { return }

@@ -53,7 +53,7 @@ extension MessagePackValue {
     }
 
     /// A map whose keys are texts, in this order.
-    static func map(_ fields: KeyValuePairs<String, MessagePackValue>) -> MessagePackValue {
+    public static func map(_ fields: KeyValuePairs<String, MessagePackValue>) -> MessagePackValue {
         .map(fields.map { MessagePackPair(.string($0.key), $0.value) })
     }
 }

@@ -18,6 +18,12 @@ public enum CompactCloseReason: Error, Equatable, Sendable {
     case unexpectedAnswer(UInt16)
     /// Nothing arrived in time.
     case silent
+    /// The device was signed out.
+    case signedOut
+    /// The client has missed events, as it reads too slowly: it has to begin anew.
+    case missedEvents
+    /// The server takes these clients only where nobody else can read what they send.
+    case inTheClear
     /// The other end closes, with this code of its own.
     case byPeer(String)
 
@@ -32,7 +38,19 @@ public enum CompactCloseReason: Error, Equatable, Sendable {
         case .sequenceInUse, .sequenceOutOfWindow: "transport.sequence"
         case .unexpectedAnswer: "transport.answer"
         case .silent: "transport.silent"
+        case .signedOut: "session.ended"
+        case .missedEvents: "transport.slow"
+        case .inTheClear: "transport.clear"
         case .byPeer: "transport.closed"
+        }
+    }
+
+    /// What a client may show.
+    private var message: String {
+        switch self {
+        case .signedOut: "This device was signed out"
+        case .inTheClear: "This server takes this client only over TLS"
+        default: "Connection closed"
         }
     }
 
@@ -41,7 +59,7 @@ public enum CompactCloseReason: Error, Equatable, Sendable {
     /// Its payload is that of any error of the public clients, which show `message`.
     var frame: CompactFrame {
         let payload: MessagePackValue = .map([
-            "error": .string(code), "message": .string("Connection closed"),
+            "error": .string(code), "message": .string(message),
         ])
         return CompactFrame(.failure, sequence: 0, opcode: .close, payload: payload.encoded())
     }
@@ -60,6 +78,9 @@ extension CompactCloseReason: CustomStringConvertible {
         case .sequenceOutOfWindow(let number): "request \(number) is out of order"
         case .unexpectedAnswer(let number): "answer to no request \(number)"
         case .silent: "silent"
+        case .signedOut: "signed out"
+        case .missedEvents: "missed events"
+        case .inTheClear: "in the clear"
         case .byPeer: "closed by the other end"
         }
     }

@@ -71,6 +71,14 @@ public struct CompactReception: Sendable {
         skippable = Int(limits.window)
     }
 
+    /// Ends the connection for a reason of the owner's; the output tells the client why.
+    public mutating func end(because reason: CompactCloseReason) {
+        guard !isOver else { return }
+        isOver = true
+        // SAFETY: the frame has some fifty bytes.
+        try? reason.frame.write(to: &output)
+    }
+
     private mutating func takeEvent() throws(CompactCloseReason) -> Event? {
         while let frame = try nextFrame() {
             if CompactOpening.opens(frame) {

@@ -247,6 +247,12 @@ public struct CompactServerSession: Sendable {
         }
     }
 
+    /// Ends the connection for a reason of the owner's; the output tells the client why. Nothing is taken or sent after it.
+    public mutating func end(because reason: CompactCloseReason) {
+        guard reader != nil else { return }
+        _ = close(because: reason)
+    }
+
     /// Ends the connection; the output tells the client why.
     private mutating func close(because reason: CompactCloseReason) -> Event {
         write(reason.frame)
@@ -344,5 +350,6 @@ public struct CompactRequestNumber: Hashable, Sendable {
     /// The number on the wire.
     public var sequence: UInt16
 
-    init(sequence: UInt16) { self.sequence = sequence }
+    /// Names a request.
+    public init(sequence: UInt16) { self.sequence = sequence }
 }

@@ -21,6 +21,7 @@ struct TestGateway {
     static func run<Result>(
         trusting proxies: [AddressRange] = [],
         description: ServerDescription? = nil,
+        compact: CompactAccess = .local,
         _ change: (inout GatewayLimits) -> Void = { _ in },
         _ body: (TestGateway) async throws -> Result
     ) async throws -> Result {
@@ -36,6 +37,7 @@ struct TestGateway {
         )
         options.trustedProxies = proxies
         options.description = description
+        options.compact = compact
         let loop = MultiThreadedEventLoopGroup.singleton.next()
         let gateway = try await Gateway.bind(host: "127.0.0.1", port: 0, options: options, on: loop)
         let test = TestGateway(gateway: gateway)

@@ -1,0 +1,333 @@
+import CompactOpcodes
+import CompactWire
+import LayerAdapters
+import Logging
+import MTProto
+import NIOCore
+import ServerEngine
+import TelegramSchema
+
+/// Connections of the compact transport. Their requests become calls as those of MTProto do, with the same limits.
+extension SessionLoop {
+    /// True if the client of a connection may speak the compact transport.
+    func admitsCompact(_ connection: Connection) -> Bool {
+        switch options.compact {
+        case .off: false
+        case .local: connection.isProxied || connection.source.key == .loopback
+        case .open: true
+        }
+    }
+
+    /// Makes a connection one of the compact transport.
+    func beginCompact(_ connection: Connection) {
+        let now = options.now
+        let opcodes = OpcodeSession(
+            addresses: OpcodeSession.Addresses { [weak self, weak connection] location, name in
+                guard let self, let connection else { return "" }
+                return fileAddress(location, name, for: connection)
+            },
+            callsSeed: Int64(bitPattern: random.next() >> 1)
+        ) { now().milliseconds }
+        connection.compact = CompactPeer(
+            connection,
+            sessionID: Int64(bitPattern: random.next()),
+            opcodes: opcodes
+        )
+    }
+
+    /// The time for a session, whose clock may begin anywhere.
+    private var compactNow: Duration { .milliseconds(now.milliseconds) }
+
+    // MARK: in
+
+    /// Takes bytes of a client.
+    func received(_ bytes: ByteBuffer, from peer: CompactPeer) {
+        let connection = peer.connection
+        connection.lastHeard = now
+        connection.undeliveredBytes = 0
+        if peer.reception != nil {
+            peer.reception?.receive(bytes.readableBytesSpan)
+            meet(peer)
+        } else {
+            act(on: peer.wire?.receive(bytes.readableBytesSpan, now: compactNow) ?? [], of: peer)
+        }
+        settle(peer)
+        guard connection.hold != .closing, !mayHold(connection) else { return }
+        close(connection, because: "a stranger holds too much")
+    }
+
+    /// Takes requests that waited for room.
+    func takeRequests(from peer: CompactPeer) {
+        guard peer.connection.hold == .none, peer.wire != nil, peer.connection.isWritable else { return }
+        act(on: peer.wire?.process(now: compactNow) ?? [], of: peer)
+        settle(peer)
+    }
+
+    /// Begins the session with the first request.
+    private func meet(_ peer: CompactPeer) {
+        guard admitsCompact(peer.connection) else {
+            peer.reception?.end(because: .inTheClear)
+            return close(peer.connection, because: "a public client in the clear")
+        }
+        while let event = peer.reception?.next() {
+            switch event {
+            case .open(let first):
+                guard let reader = peer.reception?.reader else { return }
+                var wire = CompactServerSession(isNumbered: false, now: compactNow)
+                wire.requestBytes = CompactOpening.longestPayloadBytes
+                let events = wire.attach(reader, first: first, now: compactNow)
+                peer.reception = nil
+                peer.wire = wire
+                return act(on: events, of: peer)
+            case .resume:
+                // Sessions of our own clients are not kept here yet.
+                peer.reception?.refuseResumption()
+            case .closed(let reason):
+                return close(peer.connection, because: reason.description)
+            }
+        }
+    }
+
+    private func act(on events: [CompactServerSession.Event], of peer: CompactPeer) {
+        for event in events {
+            switch event {
+            case .request(let number, let opcode, let payload):
+                peer.opcodes.receive(number, opcode, payload: payload)
+            case .heartbeat(let payload):
+                peer.opcodes.checked(payload: payload)
+            case .closed(let reason):
+                return close(peer.connection, because: reason.description)
+            case .expired:
+                break
+            }
+            carryOut(peer)
+        }
+    }
+
+    /// Sends what there is at the end of this turn, and starts or stops reading.
+    private func settle(_ peer: CompactPeer) {
+        guard peer.connection.hold != .closing else { return }
+        markDirty(peer.connection)
+        updateReading(of: peer.connection)
+    }
+
+    /// Takes the answer to a call.
+    func answer(_ number: UInt64, of peer: CompactPeer, with body: [UInt8]) {
+        peer.opcodes.answered(number, with: body)
+        carryOut(peer)
+        settle(peer)
+    }
+
+    /// Takes an update for the user of a key.
+    func deliver(_ push: Push, to peer: CompactPeer) {
+        peer.opcodes.push(push.body)
+        carryOut(peer)
+        settle(peer)
+    }
+
+    // MARK: out
+
+    /// Does what the opcodes want, until they want nothing more at once.
+    func carryOut(_ peer: CompactPeer) {
+        while true {
+            let output = peer.opcodes.takeOutput()
+            guard !output.isEmpty else { return }
+            for output in output where peer.connection.hold != .closing { carryOut(output, of: peer) }
+        }
+    }
+
+    private func carryOut(_ output: OpcodeSession.Output, of peer: CompactPeer) {
+        switch output {
+        case .call(let number, let body): submit(body, number, of: peer)
+        case .makeKey(let number): makeKey(number, of: peer)
+        case .findKey(let number, let token): findKey(of: token, number, of: peer)
+        case .makePlace(let number, let kind): makePlace(for: kind, number, of: peer)
+        case .respond(let request, let value):
+            peer.wire?.respond(to: request, payload: value.encoded())
+        case .refuse(let request, let error):
+            peer.wire?.fail(request, payload: error.payload.encoded())
+        case .event(let opcode, let value):
+            if peer.wire?.push(opcode, payload: value.encoded()) == false {
+                end(peer, because: .missedEvents)
+            }
+        case .close: end(peer, because: .missedEvents)
+        }
+    }
+
+    private func submit(_ body: [UInt8], _ number: UInt64, of peer: CompactPeer) {
+        guard let key = peer.key, let engine else {
+            return peer.opcodes.answered(number, with: RPCError(code: 401, "AUTH_KEY_UNREGISTERED").encoded())
+        }
+        let payers = InFlightCalls.Payers(
+            key: key.account,
+            user: key.userAccount,
+            address: peer.connection.account
+        )
+        guard calls.admits(bytes: body.count, by: payers) else {
+            return peer.opcodes.answered(number, with: .tooManyCalls)
+        }
+        let envelope: RPCEnvelope
+        do throws(RPCError) {
+            envelope = try RPCEnvelope.unwrap(body)
+        } catch {
+            return peer.opcodes.answered(number, with: error.encoded())
+        }
+        let token = makeNumber()
+        calls.add(
+            token,
+            of: .compact(peer, number),
+            method: envelope.methodID,
+            layer: LayerAdapter.own,
+            bytes: max(body.count, envelope.methodBytes),
+            by: payers
+        )
+        engine.submit(
+            RPCCall(
+                token: token,
+                authKeyID: key.key.id.rawValue,
+                sessionID: peer.sessionID,
+                messageID: Int64(clamping: token),
+                body: body,
+                envelope: envelope,
+                user: key.user,
+                address: peer.connection.source.text
+            )
+        )
+    }
+
+    // MARK: keys
+
+    /// Makes a token and its key. It costs a stranger as much as an exchange of keys.
+    private func makeKey(_ number: UInt64, of peer: CompactPeer) {
+        let source = peer.connection.source.key
+        let mayTry = (0..<Self.packetsOfExchange).allSatisfy { _ in
+            addresses.sentHandshakePacket(source, seconds: now.seconds)
+        }
+        guard mayTry, waitingHandshakes < limits.waitingHandshakes, let engine else {
+            return peer.opcodes.keyMade(number, nil)
+        }
+        let token = CompactToken(using: &random)
+        guard let authKey = Self.authKey(of: token), keys[authKey.id] == nil else {
+            return peer.opcodes.keyMade(number, nil)
+        }
+        waitingHandshakes += 1
+        let saved = eventLoop.makeFutureWithTask {
+            try await engine.saveAuthKey(id: authKey.id.rawValue, bytes: authKey.bytes)
+        }
+        saved.assumeIsolated().whenComplete { [weak self] result in
+            guard let self else { return }
+            waitingHandshakes -= 1
+            guard case .success = result else {
+                logger.error("a new key could not be stored")
+                peer.opcodes.keyMade(number, nil)
+                carryOut(peer)
+                return settle(peer)
+            }
+            let key = makeKey(authKey, .permanent)
+            keep(key)
+            guard peer.connection.hold != .closing else { return }
+            attach(peer, to: key)
+            peer.opcodes.keyMade(number, (token, key: authKey.id.rawValue))
+            carryOut(peer)
+            settle(peer)
+        }
+    }
+
+    /// The packets of a client in an exchange of keys.
+    private static let packetsOfExchange = 3
+
+    private static func authKey(of token: CompactToken) -> AuthKey? {
+        (try? token.authKeyBytes()).flatMap(AuthKey.init(bytes:))
+    }
+
+    /// Looks for a token's key. Guesses are counted as those of key ids are.
+    private func findKey(of token: CompactToken, _ number: UInt64, of peer: CompactPeer) {
+        guard let authKey = Self.authKey(of: token) else {
+            return peer.opcodes.keyFound(number, .failed, key: 0)
+        }
+        withPermanentKey(authKey.id, for: peer.connection.source.key) { [weak self] lookup in
+            guard let self, peer.connection.hold != .closing else { return }
+            let outcome: KeyOutcome
+            switch lookup {
+            // Compared in constant time: the id alone is short.
+            case .found(let key) where key.key == authKey:
+                attach(peer, to: key)
+                outcome = .found(isSignedIn: key.user != nil)
+            case .found, .absent: outcome = .absent
+            case .refused: outcome = .refused
+            case .failed: outcome = .failed
+            }
+            peer.opcodes.keyFound(number, outcome, key: authKey.id.rawValue)
+            carryOut(peer)
+            settle(peer)
+        }
+    }
+
+    private func attach(_ peer: CompactPeer, to key: ActiveAuthKey) {
+        guard peer.key !== key else { return noteMember(peer) }
+        detach(peer)
+        if key.peers.count >= limits.sessionsPerKey, let oldest = key.peers.first {
+            end(oldest, because: .missedEvents)
+        }
+        peer.key = key
+        key.peers.append(peer)
+        key.lastHeard = now
+        peer.connection.isTrusted = true
+        setAlarm(for: peer.connection)
+        peer.address.map { engine?.sessionAppeared($0) }
+        noteMember(peer)
+    }
+
+    /// Lets a member send more in a request than a stranger.
+    func noteMember(_ peer: CompactPeer) {
+        guard peer.key?.user != nil else { return }
+        peer.wire?.requestBytes = CompactLimits().requestBytes
+    }
+
+    private func detach(_ peer: CompactPeer) {
+        guard let key = peer.key else { return }
+        peer.address.map { engine?.sessionEnded($0) }
+        key.peers.removeAll { $0 === peer }
+        peer.key = nil
+        count(0, of: peer, for: nil)
+        noteIfUnused(key)
+    }
+
+    // MARK: the end
+
+    /// Ends a connection for a reason that the client is told, if it still reads.
+    func end(_ peer: CompactPeer, because reason: CompactCloseReason) {
+        guard peer.connection.hold != .closing else { return }
+        peer.wire?.end(because: reason)
+        // What it does not read would hold the connection open.
+        if !peer.connection.isWritable { peer.discardOutput() }
+        close(peer.connection, because: reason.description)
+        detach(peer)
+    }
+
+    /// Drops a peer whose connection is gone.
+    func forget(_ peer: CompactPeer) {
+        peer.opcodes.end()
+        peer.wire = nil
+        peer.reception = nil
+        places.forget(peer)
+        detach(peer)
+    }
+
+    /// Counts the bytes of a peer, and ends it if its user holds too much.
+    func countHeld(_ peer: CompactPeer) {
+        guard let key = peer.key else { return }
+        count(peer.heldBytes, of: peer, for: key.userAccount ?? key.account)
+        let share = key.user == nil ? limits.heldBytesOfStranger : limits.heldBytesOfUser
+        let isTooMuch = peer.holder.map { $0.heldBytes > share } == true || heldBytes > limits.heldBytes
+        if isTooMuch, peer.countedBytes > limits.spareBytesOfSession { end(peer, because: .missedEvents) }
+    }
+
+    private func count(_ held: Int, of peer: CompactPeer, for holder: UsageCounter?) {
+        peer.holder?.heldBytes -= peer.countedBytes
+        holder?.heldBytes += held
+        heldBytes += held - peer.countedBytes
+        peer.holder = holder
+        peer.countedBytes = held
+    }
+}

@@ -1,0 +1,148 @@
+import CompactOpcodes
+import LayerAdapters
+import MTProto
+import NIOCore
+import ServerEngine
+import StdExtras
+import TelegramSchema
+import WireCrypto
+
+/// Files of the compact transport's clients, which go by HTTP over the same port.
+extension SessionLoop {
+    static let uploadPath = "/compact/upload/"
+    static let filePath = "/compact/file/"
+
+    /// Makes a place for a file.
+    func makePlace(for kind: UploadKind, _ number: UInt64, of peer: CompactPeer) {
+        guard peer.key?.user != nil else { return peer.opcodes.placeMade(number, nil) }
+        let secret = Base64.encode(
+            (0..<24).map { _ in UInt8.random(in: .min ... .max, using: &random) },
+            .url
+        )
+        // Clients in other languages lose digits of larger numbers.
+        let file = Int64(random.next() >> 12) + 1
+        guard places.add(secret, for: peer, kind, file: file, now: now) else {
+            return peer.opcodes.placeMade(number, nil)
+        }
+        let address = address(for: peer.connection) + Self.uploadPath + secret
+        peer.opcodes.placeMade(number, UploadTicket(file: file, address: address))
+    }
+
+    /// The address of a file for the client of a connection. Whoever has it gets the file, for a day and while the client
+    /// is signed in.
+    func fileAddress(_ location: [UInt8], _ name: String, for connection: Connection) -> String {
+        guard let key = connection.compact?.key else { return "" }
+        let token = FileAddress(
+            key: key.key.id,
+            until: now.seconds + FileAddress.lifetime,
+            location: location
+        )
+        guard let text = token.text(secret: options.saltSecret) else { return "" }
+        return address(for: connection) + Self.filePath + text
+    }
+
+    private func address(for connection: Connection) -> String {
+        if let address = options.compactAddress { return address }
+        guard let own = connection.channel.localAddress, let ip = own.ipAddress, let port = own.port else {
+            return ""
+        }
+        return "http://\(ip.contains(":") ? "[\(ip)]" : ip):\(port)"
+    }
+
+    /// Runs a call for a file under a key, counted as the key's other calls.
+    func call(
+        _ body: [UInt8],
+        under key: ActiveAuthKey,
+        from connection: Connection,
+        then: @escaping ([UInt8]) -> Void
+    ) {
+        let payers = InFlightCalls.Payers(
+            key: key.account,
+            user: key.userAccount,
+            address: connection.account
+        )
+        guard let engine, calls.admits(bytes: body.count, by: payers) else { return then(.tooManyCalls) }
+        let envelope: RPCEnvelope
+        do throws(RPCError) {
+            envelope = try RPCEnvelope.unwrap(body)
+        } catch {
+            return then(error.encoded())
+        }
+        let token = makeNumber()
+        calls.add(
+            token,
+            of: .file(then),
+            method: envelope.methodID,
+            layer: LayerAdapter.own,
+            bytes: body.count,
+            by: payers
+        )
+        engine.submit(
+            RPCCall(
+                token: token,
+                authKeyID: key.key.id.rawValue,
+                sessionID: 0,
+                messageID: Int64(clamping: token),
+                body: body,
+                envelope: envelope,
+                user: key.user,
+                address: connection.source.text
+            )
+        )
+    }
+
+    /// Tells a session that its file is there.
+    func uploaded(_ place: CompactFilePlace, _ file: UploadedFile) {
+        guard place.peer.connection.hold != .closing else { return }
+        place.peer.opcodes.uploaded(place.file, file)
+        carryOut(place.peer)
+        markDirty(place.peer.connection)
+    }
+}
+
+/// What the address of a file says: which file, by whose permission, until when.
+struct FileAddress {
+    /// Seconds for which an address is good.
+    static let lifetime: Int64 = 86_400
+    /// The longest address that is read, in bytes.
+    private static let mostBytes = 2048
+    private static let sealBytes = 16
+    private static let label = Array("martlet compact file 1".utf8)
+
+    var key: AuthKeyID
+    var until: Int64
+    /// The location of `upload.getFile`, encoded.
+    var location: [UInt8]
+
+    init(key: AuthKeyID, until: Int64, location: [UInt8]) {
+        self.key = key
+        self.until = until
+        self.location = location
+    }
+
+    /// The address that somebody asks for; nil if it is not one of ours.
+    init?(text: some StringProtocol, secret: [UInt8]) {
+        guard text.utf8.count <= Self.mostBytes, let bytes = Base64.decode(text),
+            bytes.count > 16 + Self.sealBytes
+        else { return nil }
+        let content = Array(bytes.dropLast(Self.sealBytes))
+        guard let seal = Self.seal(content, secret),
+            constantTimeEqual(seal.span.bytes, Array(bytes.suffix(Self.sealBytes)).span.bytes)
+        else { return nil }
+        var reader = TLReader(content.span.bytes)
+        guard let key = try? reader.readInt64(), let until = try? reader.readInt64() else { return nil }
+        self.init(key: AuthKeyID(rawValue: key), until: until, location: Array(content.dropFirst(16)))
+    }
+
+    func text(secret: [UInt8]) -> String? {
+        var writer = TLWriter(reserving: 128)
+        writer.write(key.rawValue)
+        writer.write(until)
+        let content = writer.bytes + location
+        return Self.seal(content, secret).map { Base64.encode(content + $0, .url) }
+    }
+
+    private static func seal(_ content: [UInt8], _ secret: [UInt8]) -> [UInt8]? {
+        (try? HKDF.sha256(secret, label: label + content)).map { Array($0.array.prefix(clamping: sealBytes)) }
+    }
+}

@@ -1,0 +1,62 @@
+import CompactOpcodes
+import MTProto
+import StdExtras
+import TelegramSchema
+
+/// A place that one file may be sent to, once and soon.
+struct CompactFilePlace {
+    /// The session that asked for it. The file goes to its account.
+    let peer: CompactPeer
+    let kind: UploadKind
+    /// The file's number.
+    let file: Int64
+    let until: WireTime
+}
+
+/// The places that wait for their files, by the secrets of their addresses.
+struct CompactFilePlaces {
+    /// The most places of all clients, and of one.
+    private static let most = 4096
+    private static let mostOfPeer = 16
+    /// The time that a client has to begin.
+    private static let patience = Duration.seconds(900)
+
+    private var places: [String: CompactFilePlace] = [:]
+    /// The secrets by age; some may be used.
+    private var order = Fifo<String>()
+
+    /// Keeps a place; false if there are too many.
+    mutating func add(
+        _ secret: String,
+        for peer: CompactPeer,
+        _ kind: UploadKind,
+        file: Int64,
+        now: WireTime
+    ) -> Bool {
+        while let oldest = order.popFirst() {
+            guard let place = places[oldest] else { continue }
+            guard place.until <= now || place.peer.key == nil || places.count >= Self.most else {
+                order.append(oldest)
+                break
+            }
+            places[oldest] = nil
+        }
+        guard places.values.count(where: { $0.peer === peer }) < Self.mostOfPeer else { return false }
+        places[secret] = CompactFilePlace(peer: peer, kind: kind, file: file, until: now + Self.patience)
+        order.append(secret)
+        return true
+    }
+
+    /// The place with this secret, which is used up by it; nil if there is none any more.
+    mutating func take(_ secret: String, now: WireTime) -> CompactFilePlace? {
+        guard let place = places.removeValue(forKey: secret), place.until > now, place.peer.key?.user != nil
+        else { return nil }
+        return place
+    }
+
+    /// Drops the places of a peer that is gone.
+    mutating func forget(_ peer: CompactPeer) {
+        guard !places.isEmpty else { return }
+        places = places.filter { $0.value.peer !== peer }
+    }
+}
