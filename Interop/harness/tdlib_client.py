@@ -6,27 +6,32 @@ wherever it was asked to go. Nothing else is changed: the code is what was publi
 """
 
 import asyncio
-import ctypes
 import importlib.util
 import itertools
 import json
+import os
 import pathlib
 import re
 import threading
 
 from .relays import SocksProxy
 from .server import Server
+from .tdlib_elsewhere import Elsewhere, Here
 
+LIBRARY = os.environ.get("MARTLET_TDLIB")
+"""The file of another build of the library than that of `tdjson` (docs/clients.md)."""
+SYSTEM = os.environ.get("MARTLET_TDLIB_SYSTEM")
+"""The root of another system that such a build is for."""
 PATIENCE = 20.0
 PEM = re.compile(rb"-----BEGIN RSA PUBLIC KEY-----\n[^-]*-----END RSA PUBLIC KEY-----")
 ADDRESSES = re.compile(rb"(?<=\0)(?:149\.154\.1[0-9.]{5,8}|95\.161\.76\.100|2001:(?:b28|67c):[0-9a-f:]+)(?=\0)")
 # An entry of a log begins with its level: 1 is an error, and 2 a warning, of which most are about the library itself.
 ENTRY = re.compile(r"\n(?=\[ ?\d\]\[t)")
 COMPLAINT = re.compile(r"\[ ?(?:[01]\]|2\].*(?:\bReceive |[Ww]rong|[Ii]nvalid |Unsupported|Failed to parse|PTS|gap\b))")
-# That a server has no such set or no stories (`stories.getPeerMaxIDs`) is no fault, nor that a message is in a history
-# that was asked for before it came.
+# That a server has no such set, no stories (`stories.getPeerMaxIDs`) or no wallets (`wallet.getState` of layer 232) is no fault,
+# nor that a message is in a history that was asked for before it came.
 EXPECTED = re.compile(
-    r"ReloadSpecialStickerSetQuery: .*STICKERSET_INVALID|INPUT_METHOD_INVALID for query\s+78499170"
+    r"ReloadSpecialStickerSetQuery: .*STICKERSET_INVALID|INPUT_METHOD_INVALID for query\s+(?:78499170|535983c3|ab83b33a)"
     r"|received not through update from on_get_"
 )
 
@@ -50,7 +55,7 @@ class WayHome(SocksProxy):
 def readdressed(folder: pathlib.Path, key: str) -> pathlib.Path:
     """A copy of the library that trusts the server's key."""
     package = pathlib.Path(importlib.util.find_spec("tdjson").origin).parents[1]
-    [library] = (package / "tdjson.libs").glob("libtdjson*.so*")
+    [library] = [pathlib.Path(LIBRARY)] if LIBRARY else (package / "tdjson.libs").glob("libtdjson*.so*")
     pem = key.strip().encode()
     code = library.read_bytes()
     keys = [found for found in PEM.findall(code) if len(found) == len(pem)]
@@ -67,11 +72,10 @@ class Library:
     """TDLib's JSON interface: one thread hears for all clients."""
 
     def __init__(self, path: pathlib.Path):
-        self._code = ctypes.CDLL(str(path))
-        self._code.td_receive.argtypes, self._code.td_receive.restype = [ctypes.c_double], ctypes.c_char_p
-        self._code.td_send.argtypes = [ctypes.c_int, ctypes.c_char_p]
-        self._code.td_execute.argtypes, self._code.td_execute.restype = [ctypes.c_char_p], ctypes.c_char_p
+        self._code = Elsewhere(path, SYSTEM) if SYSTEM else Here(path)
         self.execute({"@type": "setLogVerbosityLevel", "new_verbosity_level": 1})
+        # Classes that this version does not know.
+        self.unknown: set[str] = set()
         self._clients: dict[int, Client] = {}
         self._loop = asyncio.get_running_loop()
         self._ends = False
@@ -79,7 +83,25 @@ class Library:
         self._thread.start()
 
     def execute(self, request: dict) -> dict:
-        return json.loads(self._code.td_execute(json.dumps(request).encode()))
+        return json.loads(self._code.execute(json.dumps(request)))
+
+    def spoken(self, value):
+        """A request as this version has it: older ones have the fields of some classes in what holds them."""
+        if isinstance(value, list):
+            return [self.spoken(one) for one in value]
+        if not isinstance(value, dict):
+            return value
+        said = {}
+        for name, inner in value.items():
+            inner = self.spoken(inner)
+            if isinstance(inner, dict) and inner.get("@type") in self.unknown:
+                said |= {field: content for field, content in inner.items() if field != "@type"}
+            else:
+                said[name] = inner
+        return said
+
+    def version(self) -> str:
+        return self.execute({"@type": "getOption", "name": "version"})["value"]
 
     def log_calls(self, file: pathlib.Path | None) -> None:
         """Writes what it calls to a log, which `calls` reads; without a file that ends."""
@@ -101,20 +123,21 @@ class Library:
         return [entry for entry in entries if COMPLAINT.match(entry) and not EXPECTED.search(entry)]
 
     def add(self, client: "Client") -> int:
-        number = self._code.td_create_client_id()
+        number = self._code.create()
         self._clients[number] = client
         return number
 
     def send(self, number: int, request: dict) -> None:
-        self._code.td_send(number, json.dumps(request).encode())
+        self._code.send(number, json.dumps(request))
 
     def end(self) -> None:
         self._ends = True
         self._thread.join()
+        self._code.end()
 
     def _listen(self) -> None:
         while not self._ends:
-            if event := self._code.td_receive(0.2):
+            if event := self._code.receive(0.2):
                 event = json.loads(event)
                 client = self._clients.get(event["@client_id"])
                 if client:
@@ -152,6 +175,16 @@ class Client:
             waiting.set_result(event)
 
     async def call(self, kind: str, **fields) -> dict:
+        while True:
+            try:
+                return await self._call(kind, **self.library.spoken(fields))
+            except Failed as failure:
+                found = re.search(r'Unknown class "(\w+)"', str(failure))
+                if not found or found[1] in self.library.unknown:
+                    raise
+                self.library.unknown.add(found[1])
+
+    async def _call(self, kind: str, **fields) -> dict:
         extra = str(next(self._numbers))
         self._waiting[extra] = asyncio.get_running_loop().create_future()
         self.library.send(self._number, {"@type": kind, "@extra": extra, **fields})

@@ -15,6 +15,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from .clipboard import copied
 from .hearing import eventually
@@ -23,23 +24,24 @@ from .server import REPOSITORY, Server
 from .telethon_client import Person
 
 PROGRAM = pathlib.Path("/usr/bin/telegram-desktop")
+SYSTEM = os.environ.get("MARTLET_DESKTOP_SYSTEM")
+"""The root of another system whose Telegram Desktop is used, with a newer version than this one has (docs/clients.md)."""
 POINTER = REPOSITORY / "Scripts" / "point-telegram-desktop"
 SIZE = "960x760"
 """Of the display, which the window fills. In a wider one it would show what it knows of a chat beside it."""
+WHITE = (0xFF, 0xFF, 0xFF)
 BUTTON = (0x40, 0xA7, 0xE3)
 """The colour of its great buttons: red, green and blue."""
 PAGE_BUTTON = (350, 480)
 """A place on the button of a page that asks for a number, a code or a name."""
-START_BUTTON, BY_NUMBER = (360, 511), (480, 566)
-"""Places on the button of the first page, and on the link of the second."""
+START_BUTTON = (360, 511)
+"""A place on the button of the first page."""
 FIRST_CHAT = (150, 122)
 """A place in the first row of the list of chats."""
 FIRST_CHAT_PICTURE = (43, 105)
 """A place on the picture of the first chat."""
-LAST_RECEIVED, LAST_SENT = (430, 678), (900, 678)
-"""Places on the last message of a chat, if it was received and if it was sent."""
-SECOND_REACTION = (482, 429)
-"""A place on the second reaction in the menu of the last message that was received."""
+LAST_SENT = (900, 678)
+"""A place on the last message of a chat, if it was sent."""
 MICROPHONE = (924, 726)
 MENU_SECONDS = 0.8
 """What a menu or a box takes to be there."""
@@ -52,6 +54,41 @@ CALL = re.compile(r"(?:body|query): \{ ([a-z]+_[A-Za-z]+)")
 WRAPPERS = {"msg_container", "msgs_ack", "ping_delay_disconnect", "rpc_drop_answer", "msgs_state_req", "gzip_packed", "http_wait"}
 # What the program says when it cannot read an answer, or does not know what it is.
 UNREADABLE = re.compile(r"PARSE_FAILED|[Uu]nknown (?:constructor|type|class)|[Uu]nexpected (?:type|constructor|error)|Bad type|mtpErr")
+# What it asks for that a server without Telegram's own sets and accounts has not.
+EXPECTED_REFUSALS = {"STICKERSET_INVALID", "USERNAME_NOT_OCCUPIED"}
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where versions differ."""
+
+    by_number: tuple[int, int]
+    """On the link of the second page."""
+    last_received: tuple[int, int]
+    """On the last message of a chat, if it was received."""
+    second_reaction: tuple[int, int]
+    """On the second reaction in that message's menu."""
+    play: tuple[int, int]
+    """On the sign that plays that message, a voice."""
+    add: tuple[int, int]
+    """On the offer to add who is unknown, above the messages."""
+    create: tuple[int, int]
+    """On the button that makes a group of those who are chosen."""
+    beside: tuple[int, int] | None = None
+    """On the cross of what is known of a chat, which stands beside it when one is opened first."""
+
+
+PLACES = {
+    4: Places(
+        by_number=(480, 566), last_received=(430, 678), second_reaction=(482, 429), play=(398, 664), add=(496, 117),
+        create=(619, 676),
+    ),
+    5: Places(
+        by_number=(480, 556), last_received=(560, 678), second_reaction=(610, 460), play=(547, 664), add=(610, 110),
+        create=(610, 659), beside=(924, 59),
+    ),
+}
+"""By the first part of the version."""
 
 
 class TelegramDesktop:
@@ -70,7 +107,8 @@ class TelegramDesktop:
         """Makes the copy that talks to the server."""
         address = f"{self.server.host}:{self.server.port}"
         command = [sys.executable, str(POINTER), address, str(self.server.data / "public-key.pem"), str(self.copy)]
-        subprocess.run([*command, "--program", str(self.program)], check=True, capture_output=True)
+        command += ["--program", str(self.program), *(["--system", SYSTEM] if SYSTEM else [])]
+        subprocess.run(command, check=True, capture_output=True)
 
     @contextlib.asynccontextmanager
     async def at_desk(self):
@@ -133,8 +171,11 @@ class TelegramDesktop:
                 assert self.process.returncode is None, "it ended by itself"
                 await asyncio.sleep(0.2)
         self.window = shown[-1]
+        await self._fill_display()
+
+    async def _fill_display(self) -> None:
+        """No window manager lays it out, and none gives it the keys."""
         width, height = SIZE.split("x")
-        # No window manager lays it out, and none gives it the keys.
         self.screen.hands("windowmove", self.window, "0", "0", "windowsize", self.window, width, height, "windowfocus", self.window)
         await asyncio.sleep(0.5)
 
@@ -172,6 +213,15 @@ class TelegramDesktop:
         """All that it sent and received, written out."""
         return self._logs("mtp")
 
+    def version(self) -> str:
+        """As it says in its log: 5.7.2 is 5007002."""
+        number = int(re.search(r"Launched version: (\d+)", (self.data / "log.txt").read_text(errors="replace"))[1])
+        return f"{number // 1_000_000}.{number // 1000 % 1000}.{number % 1000}"
+
+    @property
+    def places(self) -> Places:
+        return PLACES[int(self.version().partition(".")[0])]
+
     def calls(self) -> list[str]:
         """Every call that it made, in order, by the names of the schema."""
         names = []
@@ -186,8 +236,8 @@ class TelegramDesktop:
         return sorted({line.partition("] ")[2] for line in lines if UNREADABLE.search(line)})
 
     def refusals(self) -> list[str]:
-        """The errors that calls ended with."""
-        return re.findall(r"RPC Error: request \d+ got fail with code \d+, error (.*)", (self.data / "log.txt").read_text())
+        """The errors that calls ended with, also those of before it was last started."""
+        return re.findall(r"RPC Error: request \d+ got fail with code \d+, error (\w+)", self.log())
 
     # What a person does
 
@@ -227,7 +277,7 @@ class TelegramDesktop:
         await self.shows(START_BUTTON, BUTTON)
         await self.until_called("auth.exportLoginToken", lambda: self.click(*START_BUTTON))
         # It offers a picture for another device to read; the link below leads to the page for a number.
-        await eventually(lambda: self.color(*PAGE_BUTTON) == BUTTON or self.click(*BY_NUMBER), what="a page for a number")
+        await eventually(lambda: self.color(*PAGE_BUTTON) == BUTTON or self.click(*self.places.by_number), what="a page for a number")
         await self.until_called("auth.sendCode", lambda: self.fill(phone))
 
     def fill(self, text: str) -> None:
@@ -242,6 +292,20 @@ class TelegramDesktop:
             self.keys("ctrl+a")
             self.type(name)
         self.click(*PAGE_BUTTON)
+
+    async def open_first_chat(self) -> None:
+        """The one with what came last."""
+        await eventually(lambda: self.color(*FIRST_CHAT_PICTURE) != WHITE, what="a row of the chat")
+        await asyncio.sleep(1)
+        self.click(*FIRST_CHAT)
+        if cross := self.places.beside:
+            await asyncio.sleep(1)
+            # Its bar is white, and the messages of a chat alone would be coloured there.
+            if self.color(cross[0], cross[1] + 600) == WHITE:
+                self.click(*cross)
+                await asyncio.sleep(MENU_SECONDS)
+                # The window has become narrower.
+                await self._fill_display()
 
     def write(self, text: str) -> None:
         """Sends a text to the chat that is open."""
@@ -294,4 +358,4 @@ def has_microphone() -> bool:
 
 
 def is_installed() -> bool:
-    return PROGRAM.exists() and shutil.which("xdotool") is not None
+    return (SYSTEM is not None or PROGRAM.exists()) and shutil.which("xdotool") is not None

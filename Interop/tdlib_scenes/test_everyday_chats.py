@@ -151,6 +151,9 @@ async def test_folders_are_put_in_order(life):
             "@type": "chatFolder", "name": {"@type": "chatFolderName", "text": formatted(name)}, "included_chat_ids": [life.chat],
         }
         made.append((await life.ada.call("createChatFolder", folder=folder))["id"])
+        # TDLib answers before the server has it. While it fetches folders again it holds all back; then it makes them on the
+        # server in the order that they have by then, and there is none to set.
+        await life.laptop.wait_for(types.UpdateDialogFilter, lambda u: u.id == made[-1])
     await life.ada.call("reorderChatFolders", chat_folder_ids=made[::-1], main_chat_list_position=0)
     await life.laptop.wait_for(types.UpdateDialogFilterOrder, lambda u: [n for n in u.order if n] == made[::-1])
     for number in made:

@@ -54,6 +54,7 @@ def test_a_link_is_followed_and_its_fingerprint_compared(server, key, tmp_path):
     (["127.0.0.1:1", "/etc/hostname", "FOLDER"], "no public key"), (["127.0.0.1:1", "/nowhere", "FOLDER"], "/nowhere"),
     (["127.0.0.1:1", "KEY", "FOLDER", "--program", "/bin/sh"], "is it Telegram Desktop"),
     (["127.0.0.1:1", "KEY", "FOLDER", "--program", "/etc/hostname"], "64-bit Linux"),
+    (["127.0.0.1:1", "KEY", "FOLDER", "--system", "/nowhere"], "/nowhere/usr/bin/telegram-desktop"),
     (["martlet://127.0.0.1:1", "FOLDER"], "no fingerprint"), (["127.0.0.1:1", "FOLDER"], "KEYFILE"),
     (["martlet://ws:127.0.0.1:1?key=" + "0" * 64, "FOLDER"], "WebSockets only"),
 ])

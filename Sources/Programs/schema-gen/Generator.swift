@@ -44,14 +44,14 @@ enum Generator {
         return try GeneratedFolder(path: folder).update(["CompactTableText.swift": table])
     }
 
-    /// The table by which the server reads and writes older layers.
+    /// The table by which the server reads and writes other layers.
     private static func layerTable() throws -> String {
-        let older = "Schema/layers/declarations.tl"
+        let others = "Schema/layers/declarations.tl"
         let rules = "Schema/layers/rules.txt"
         let history = try LayerHistory(
             ours: FileParser.parse(text(of: "Schema/api.tl"), file: "Schema/api.tl"),
-            older: FileParser.parse(text(of: older), file: older),
-            file: older
+            others: FileParser.parse(text(of: others), file: others),
+            file: others
         )
         return try LayerTableWriter(history: history, rules: LayerRules(text(of: rules), file: rules)).file()
     }

@@ -8,7 +8,7 @@ public import TelegramSchema
 public struct LayerAdapter: Sendable {
     /// The layers of clients that the server takes.
     public static let supported: ClosedRange<Int32> = LayerTableText.layers
-    /// The layer of Schema/api.tl. Later ones are read and answered as this one.
+    /// The layer of Schema/api.tl.
     public static let own: Int32 = LayerTableText.own
     /// The most bytes that a rewritten call may have: more than any call in our layer.
     public static let maximumCallBytes = 1 << 20
@@ -38,7 +38,7 @@ public struct LayerAdapter: Sendable {
 
     /// The adapter for a supported layer; nil for ours, which needs none.
     public static func adapter(for layer: Int32) -> LayerAdapter? {
-        guard supported.contains(layer), layer < own else { return nil }
+        guard supported.contains(layer), layer != own else { return nil }
         return made.withLock { made in
             if let known = made[layer] { return known }
             let adapter = LayerAdapter(layer: layer, tables: .shared)
@@ -90,7 +90,7 @@ public struct LayerAdapter: Sendable {
     /// - Returns: The answer as that layer has it; nil if it is that already.
     /// - Throws: ``LayerError`` if the layer has nothing for it.
     public func writing(_ answer: [UInt8], of method: UInt32) throws(LayerError) -> [UInt8]? {
-        guard let known = tables.answers[method], layer <= known.lastRewritten else { return nil }
+        guard let known = tables.answers[method], known.rewritten.contains(layer) else { return nil }
         return try write(answer, shape: known.shape)
     }
 
@@ -100,7 +100,7 @@ public struct LayerAdapter: Sendable {
     /// - Returns: The updates as that layer has them; nil if they are that already.
     /// - Throws: ``LayerError`` if the layer has nothing for them.
     public func writing(updates: [UInt8]) throws(LayerError) -> [UInt8]? {
-        guard layer <= tables.lastRewrittenUpdates else { return nil }
+        guard tables.rewrittenUpdates.contains(layer) else { return nil }
         return try write(updates, shape: Transcoder.Shape.boxed)
     }
 

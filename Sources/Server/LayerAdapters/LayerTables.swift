@@ -6,10 +6,10 @@
 ///     p ID HEAD STEP…     a plan: what is read, then the id that is written, `~` for none, `-` to write nothing
 ///     o ID PLAN           one of our declarations, copied
 ///     l ID N M PLAN       one of our constructors, written for layers N to M
-///     u ID PLAN           an older form, read as ours
-///     n N                 updates have to be rewritten for layers to N
-///     a ID SHAPE N        a method's answer, which has to be rewritten for layers to N
-///     c ID                a method of ours whose arguments may hold older forms
+///     u ID PLAN           a form of another layer, read as ours
+///     n N M               updates have to be rewritten for layers to N, and from M on
+///     a ID SHAPE N M      a method's answer, which has to be rewritten for layers to N, and from M on
+///     c ID                a method of ours whose arguments may hold forms of other layers
 ///
 /// A step is a letter, a number, and modifiers: `?BIT` only if that bit of the source is set, `!BIT` only if it is
 /// not, `>BIT` sets that bit of the target, `<K` and `+K` write a constant before and after, `@N` has one more number
@@ -35,10 +35,20 @@ struct LayerTables: Sendable {
         var plan: Int
     }
 
+    /// For which layers something has to be rewritten.
+    struct Rewritten: Sendable, Equatable {
+        /// The last older one.
+        var last: Int32 = 0
+        /// The first newer one.
+        var first = Int32.max
+
+        func contains(_ layer: Int32) -> Bool { layer <= last || layer >= first }
+    }
+
     /// What a method answers.
     struct Answer: Sendable {
         var shape: UInt8
-        var lastRewritten: Int32
+        var rewritten: Rewritten
     }
 
     private(set) var constants: [[UInt8]] = []
@@ -49,7 +59,7 @@ struct LayerTables: Sendable {
     private(set) var raised: [UInt32: Int] = [:]
     private(set) var answers: [UInt32: Answer] = [:]
     private(set) var callsToRead: Set<UInt32> = []
-    private(set) var lastRewrittenUpdates: Int32 = 0
+    private(set) var rewrittenUpdates = Rewritten()
 
     /// The generated ones.
     static let shared = LayerTables(LayerTableText.lines)
@@ -72,11 +82,11 @@ struct LayerTables: Sendable {
             let last = Int32(truncatingIfNeeded: words.number())
             lowered.append(Lowered(layers: first...max(first, last), id: id, plan: words.number()))
         case UInt8(ascii: "u"): raised[words.id()] = words.number()
-        case UInt8(ascii: "n"): lastRewrittenUpdates = Int32(truncatingIfNeeded: words.number())
+        case UInt8(ascii: "n"): rewrittenUpdates = words.layers()
         case UInt8(ascii: "a"):
             let id = words.id()
             let shape = UInt8(truncatingIfNeeded: words.number())
-            answers[id] = Answer(shape: shape, lastRewritten: Int32(truncatingIfNeeded: words.number()))
+            answers[id] = Answer(shape: shape, rewritten: words.layers())
         case UInt8(ascii: "c"): callsToRead.insert(words.id())
         default: break
         }
@@ -222,6 +232,11 @@ private struct TableWords {
             place += 1
         }
         return value
+    }
+
+    mutating func layers() -> LayerTables.Rewritten {
+        let last = Int32(truncatingIfNeeded: number())
+        return LayerTables.Rewritten(last: last, first: Int32(truncatingIfNeeded: number()))
     }
 
     mutating func step() -> LayerStep? {

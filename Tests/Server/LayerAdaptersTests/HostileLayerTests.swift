@@ -9,7 +9,7 @@ import Testing
 @Suite struct HostileLayerTests {
     @Test func `calls with wrong bytes end in an error or in a call`() throws {
         var random = SeededRandom(seed: 7)
-        for layer in stride(from: 152, to: 229, by: 9) {
+        for layer in Array(stride(from: 152, to: 229, by: 9)) + [232] {
             let old = try LayerSchema(layer: layer)
             for method in old.byName.values.sorted(by: { $0.name < $1.name })
             where method.isFunction && old.height(method) != nil {
@@ -28,7 +28,7 @@ import Testing
     @Test func `answers with wrong bytes end in an error or in an answer`() throws {
         var random = SeededRandom(seed: 8)
         let own = try LayerSchema(layer: LayerSchema.own)
-        for layer in stride(from: 152, to: 229, by: 9) {
+        for layer in Array(stride(from: 152, to: 229, by: 9)) + [232] {
             let adapter = try #require(LayerAdapter.adapter(for: Int32(layer)))
             for _ in 0..<60 {
                 var bytes = WireSampler.value(.boxed("Updates"), by: own, seed: random.next())

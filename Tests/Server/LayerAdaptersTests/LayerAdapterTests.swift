@@ -4,16 +4,17 @@ import Testing
 @testable import LayerAdapters
 
 @Suite struct LayerAdapterTests {
-    @Test func `our layer and those after it need no adapter`() {
+    @Test func `our layer needs no adapter, and others have none`() {
         #expect(LayerAdapter.adapter(for: LayerAdapter.own) == nil)
-        #expect(LayerAdapter.adapter(for: 232) == nil)
         #expect(LayerAdapter.adapter(for: 151) == nil)
         #expect(LayerAdapter.adapter(for: 152)?.layer == 152)
+        #expect(LayerAdapter.adapter(for: 232)?.layer == 232)
+        #expect(LayerAdapter.adapter(for: 233) == nil)
     }
 
     @Test func `a zero byte does not hold up the reading of a table`() {
-        let tables = LayerTables("n 160\nc 1\u{0} 2\nk \u{0}\nc 1f\n")
-        #expect(tables.lastRewrittenUpdates == 160)
+        let tables = LayerTables("n 160 232\nc 1\u{0} 2\nk \u{0}\nc 1f\n")
+        #expect(tables.rewrittenUpdates == LayerTables.Rewritten(last: 160, first: 232))
         #expect(tables.callsToRead == [1, 0x1F] && tables.constants == [[]])
     }
 
@@ -47,6 +48,29 @@ import Testing
         #expect(written == words(0x1CB5_C415, 1, 0x3632_93AE))
         let later = try #require(LayerAdapter.adapter(for: 228))
         #expect(try later.writing(filters.encoded(), of: method) ?? filters.encoded() == filters.encoded())
+    }
+
+    @Test func `a newer layer has the header of a reply by its own id`() throws {
+        let header = words(0x1B97_DD66, 1 << 4, 41)
+        let newer = try #require(LayerAdapter.adapter(for: 232))
+        #expect(try newer.rewriting(header) == words(0xDDB5_AB75, 1 << 4, 41))
+        for layer in [230, 231] as [Int32] {
+            #expect(try #require(LayerAdapter.adapter(for: layer)).rewriting(header) == header)
+        }
+    }
+
+    @Test func `the text that a newer client quotes arrives, and its form is lost`() throws {
+        // messages.sendMessage with inputReplyToMessage of layer 232: quote_text is flag 2, quote_rich flag 8.
+        let reply = words(0x75C1_AD70, 1 << 2 | 1 << 8, 41) + [2, 0x68, 0x69, 0]
+        let rich = words(0x1CB5_C415, 1, 0x6724_ABC4, 0x7446_94E0) + [2, 0x68, 0x69, 0]
+        let call = words(0xFEF4_8F62, 1, 0x7DA0_7EC9) + reply + rich + [2, 0x6F, 0x6B, 0] + words(5, 6)
+        let ours = try #require(try LayerAdapter.reading(call, from: 0, method: 0xFEF4_8F62))
+        var reader = TLReader(ours.span.bytes)
+        let method = try TLFunction.MessagesSendMessage(from: &reader)
+        try reader.finish()
+        let answered = try #require(method.replyTo)
+        #expect(answered.replyToMsgID.rawValue == 41 && answered.quoteText == "hi")
+        #expect(method.message == "ok")
     }
 
     @Test func `errors pass`() throws {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct LayerRoundTripTests {
     private static let own = Result { try LayerSchema(layer: LayerSchema.own) }
 
-    @Test(arguments: 152..<229)
+    @Test(arguments: (152...232).filter { $0 != LayerSchema.own })
     func `what is sent decodes by the schema of its layer`(_ layer: Int) throws {
         let own = try Self.own.get()
         let old = try LayerSchema(layer: layer)
@@ -30,7 +30,7 @@ import Testing
         #expect(written > 60)
     }
 
-    @Test(arguments: 152..<229)
+    @Test(arguments: (152...232).filter { $0 != LayerSchema.own })
     func `what methods answer decodes by the schema of its layer`(_ layer: Int) throws {
         let own = try Self.own.get()
         let old = try LayerSchema(layer: layer)
@@ -58,7 +58,7 @@ import Testing
         #expect(lost < answered.count / 4, "\(lost) of \(answered.count)")
     }
 
-    @Test(arguments: 152..<229)
+    @Test(arguments: (152...232).filter { $0 != LayerSchema.own })
     func `calls decode by our schema`(_ layer: Int) throws {
         let own = try Self.own.get()
         var old = try LayerSchema(layer: layer)

@@ -10,10 +10,10 @@ struct LayerHistory {
 
     /// The layers that are read and written; the table has them for the server.
     static let layers = 152...232
-    /// The layer of Schema/api.tl. Nothing is known of those after it: they are taken for this one.
+    /// The layer of Schema/api.tl.
     static let own = 229
-    /// The layers that differ from ours.
-    static let adapted = layers.lowerBound..<own
+    /// The layers that may differ from ours.
+    static let adapted = layers.filter { $0 != own }
 
     let file: String
     /// Our declarations, by name.
@@ -24,10 +24,10 @@ struct LayerHistory {
     let constructors: [String: [String]]
     private let listed: [String: [Form]]
 
-    /// Joins our schema with the declarations of `older`, from `file`.
+    /// Joins our schema with the declarations of `others`, from `file`.
     ///
     /// - Throws: ``SchemaError`` if a declaration does not say its layers, or those of one name overlap.
-    init(ours source: SourceFile, older: SourceFile, file: String) throws {
+    init(ours source: SourceFile, others: SourceFile, file: String) throws {
         self.file = file
         var ours: [String: Declaration] = [:]
         var constructors: [String: [String]] = [:]
@@ -41,7 +41,7 @@ struct LayerHistory {
         self.constructors = constructors
         names = source.declarations.map(\.name)
         var listed: [String: [Form]] = [:]
-        for declaration in older.declarations {
+        for declaration in others.declarations {
             guard let layers = Self.range(declaration.notes.description) else {
                 throw SchemaError(
                     file: file,
@@ -64,7 +64,7 @@ struct LayerHistory {
     }
 
     /// The forms of `name` that are not ours.
-    func olderForms(of name: String) -> [Form] {
+    func otherForms(of name: String) -> [Form] {
         (listed[name] ?? []).filter { $0.declaration.id != ours[name]?.id }
     }
 
@@ -73,7 +73,7 @@ struct LayerHistory {
         var runs: [(ClosedRange<Int>, Value)] = []
         for layer in Self.adapted {
             let value = try value(layer)
-            if let last = runs.last, last.1 == value {
+            if let last = runs.last, last.1 == value, last.0.upperBound == layer - 1 {
                 runs[runs.count - 1].0 = last.0.lowerBound...layer
             } else {
                 runs.append((layer...layer, value))

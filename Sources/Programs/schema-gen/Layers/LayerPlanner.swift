@@ -38,7 +38,7 @@ struct LayerPlanner {
         }
     }
 
-    /// The plan that reads `form`, an older one of `name`, as ours.
+    /// The plan that reads `form`, another one of `name`, as ours.
     func raising(_ form: Declaration, _ name: String, from layer: Int) throws -> Planned {
         guard let ours = history.ours[name] else { throw fault(form, "not of our schema") }
         return try adapting(form, to: ours, named: name, isUp: true, layer: layer)

@@ -1,6 +1,6 @@
 import SchemaSyntax
 
-/// How the calls of older layers are read.
+/// How the calls of other layers are read.
 ///
 /// An id names a declaration whatever the layer, as it is a checksum of it. So one table serves all layers.
 struct LayerRaising {
@@ -15,7 +15,7 @@ struct LayerRaising {
         self.planner = planner
     }
 
-    /// `u ID PLAN` for each older form, `c ID` for each method of ours that may hold one.
+    /// `u ID PLAN` for each form that is not ours, `c ID` for each method of ours that may hold one.
     func lines() throws -> [String] {
         var lines: [String] = []
         let types = argumentTypes()
@@ -25,7 +25,7 @@ struct LayerRaising {
                 guard case .boxed(let type) = ours.result, types.contains(type) else { continue }
             }
             var seen: Set<UInt32> = []
-            for form in history.olderForms(of: name).reversed()
+            for form in history.otherForms(of: name).reversed()
             where seen.insert(form.declaration.id).inserted {
                 let layer = form.layers.upperBound
                 let plan = try planner.raising(form.declaration, name, from: layer).plan
@@ -54,20 +54,20 @@ struct LayerRaising {
         }
         func addAll(_ name: String) {
             history.ours[name].map(add)
-            history.olderForms(of: name).forEach { add($0.declaration) }
+            history.otherForms(of: name).forEach { add($0.declaration) }
         }
         for name in history.names where history.ours[name]?.isFunction == true { addAll(name) }
         while let type = queue.popLast() { (history.constructors[type] ?? []).forEach(addAll) }
         return types
     }
 
-    /// The types that have an older form, or hold one.
+    /// The types that have another form, or hold one.
     private func differingTypes() -> Set<String> {
         var differing: Set<String> = []
         var holders: [String: Set<String>] = [:]
         for (type, names) in history.constructors {
             for name in names {
-                if !history.olderForms(of: name).isEmpty { differing.insert(type) }
+                if !history.otherForms(of: name).isEmpty { differing.insert(type) }
                 for field in history.ours[name]?.fields ?? [] {
                     for inner in LayerTableWriter.types(field.type) {
                         holders[inner, default: []].insert(type)

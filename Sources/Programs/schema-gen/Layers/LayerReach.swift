@@ -5,8 +5,8 @@ struct LayerReach {
     private let history: LayerHistory
     private let planner: LayerPlanner
     private var reached: [Int: Set<String>] = [:]
-    /// The last layer in which a type, or one inside it, differs from ours.
-    private(set) var lastRewritten: [String: Int] = [:]
+    /// The layers nearest to ours in which a type, or one inside it, differs.
+    private(set) var rewritten: [String: RewrittenLayers] = [:]
     /// Missing constructors without a rule, with their layers.
     private var missing: [String: [Int]] = [:]
 
@@ -75,6 +75,25 @@ struct LayerReach {
         while let type = queue.popLast() {
             for holder in holders[type] ?? [] where differing.insert(holder).inserted { queue.append(holder) }
         }
-        for type in differing { lastRewritten[type] = layer }
+        for type in differing { rewritten[type, default: RewrittenLayers()].add(layer) }
+    }
+}
+
+/// For which layers a value has to be rewritten: the older ones up to one, and the newer ones from another on.
+struct RewrittenLayers: Equatable {
+    /// The last older one; 0 if none.
+    private(set) var last = 0
+    /// The first newer one; the one after all of them if none.
+    private(set) var first = LayerHistory.layers.upperBound + 1
+
+    var isEmpty: Bool { self == RewrittenLayers() }
+
+    mutating func add(_ layer: Int) {
+        if layer < LayerHistory.own { last = max(last, layer) } else { first = min(first, layer) }
+    }
+
+    mutating func add(_ other: RewrittenLayers) {
+        last = max(last, other.last)
+        first = min(first, other.first)
     }
 }

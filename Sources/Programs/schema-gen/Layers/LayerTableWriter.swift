@@ -32,16 +32,18 @@ struct LayerTableWriter {
         return Self.file(constants() + plans() + lines)
     }
 
-    /// What methods answer, and up to which layer an answer has to be rewritten.
+    /// What methods answer, and for which layers an answer has to be rewritten.
     private func answers(_ lowering: LayerLowering) throws -> [String] {
-        var lines = ["n \(lowering.lastRewritten(["Updates"]))"]
+        let updates = lowering.rewritten(["Updates"])
+        var lines = ["n \(updates.last) \(updates.first)"]
         for name in history.names {
             guard let method = history.ours[name], method.isFunction, !method.isGeneric else { continue }
             guard let shape = WireShape.of(method.result, known: { history.constructors[$0] != nil }) else {
                 throw planner.fault(method, "its answer has a type that adapters cannot read")
             }
-            let last = lowering.lastRewritten(Self.types(method.result))
-            if last > 0 { lines.append("a \(hex(method.id)) \(shape) \(last)") }
+            let layers = lowering.rewritten(Self.types(method.result))
+            guard !layers.isEmpty else { continue }
+            lines.append("a \(hex(method.id)) \(shape) \(layers.last) \(layers.first)")
         }
         return lines
     }
@@ -101,8 +103,8 @@ struct LayerLowering {
     }
 
     private(set) var overrides: [Override] = []
-    /// The last layer in which a value of each type, or what is in it, has to be rewritten.
-    private var rewritten: [String: Int] = [:]
+    /// The layers for which a value of each type, or what is in it, has to be rewritten.
+    private var layers: [String: RewrittenLayers] = [:]
 
     init(history: LayerHistory, planner: LayerPlanner) throws {
         let reach = try LayerReach(history: history, planner: planner)
@@ -120,11 +122,11 @@ struct LayerLowering {
                 overrides.append(Override(id: ours.id, layers: layers, plan: planner.shared.number(of: plan)))
             }
         }
-        rewritten = reach.lastRewritten
+        layers = reach.rewritten
     }
 
-    /// The last layer in which a value of one of `types` may have to be rewritten; 0 if none.
-    func lastRewritten(_ types: Set<String>) -> Int {
-        types.map { rewritten[$0] ?? 0 }.max() ?? 0
+    /// The layers for which a value of one of `types` may have to be rewritten.
+    func rewritten(_ types: Set<String>) -> RewrittenLayers {
+        types.reduce(into: RewrittenLayers()) { all, type in all.add(layers[type] ?? RewrittenLayers()) }
     }
 }

@@ -109,6 +109,8 @@ enum AbsentFeatures {
     private static func registerAccount(in routes: inout Routes) {
         // Nobody is told of who signs up.
         routes.constant(TLFunction.AccountGetContactSignUpNotification.self, true)
+        // No account is deleted for being idle. This is the longest that clients know.
+        routes.constant(TLFunction.AccountGetAccountTTL.self, .init(days: 730))
         routes.constant(TLFunction.AccountGetGlobalPrivacySettings.self, .init())
         routes.constant(TLFunction.AccountGetSavedRingtones.self, .init(hash: 0, ringtones: []))
         routes.constant(TLFunction.AccountGetWebAuthorizations.self, .init(users: []))

@@ -22,7 +22,7 @@ extension SessionLoop {
         _ payers: InFlightCalls.Payers
     ) throws(RPCError) -> Int32 {
         let layer = try layer(of: envelope, message: message, of: session)
-        guard layer < LayerAdapter.own, LayerAdapter.reads(envelope.methodID) else { return layer }
+        guard layer != LayerAdapter.own, LayerAdapter.reads(envelope.methodID) else { return layer }
         let bytes = envelope.methodBytes
         let isMember = session.key.permanent?.user != nil
         guard bytes <= (isMember ? LayerAdapter.maximumCallBytes : Self.strangersCallBytes) else {
@@ -62,7 +62,7 @@ extension SessionLoop {
 
     /// An answer in the layer of its call.
     func written(_ answer: [UInt8], for call: InFlightCalls.Entry) -> [UInt8] {
-        guard call.layer < LayerAdapter.own, let adapter = LayerAdapter.adapter(for: call.layer) else {
+        guard call.layer != LayerAdapter.own, let adapter = LayerAdapter.adapter(for: call.layer) else {
             return answer
         }
         do throws(LayerError) {
@@ -77,7 +77,7 @@ extension SessionLoop {
     func written(_ push: [UInt8], for session: ActiveSession, made: inout [Int32: [UInt8]?]) -> [UInt8]? {
         let named = session.layers.latest
         let layer = named != 0 ? named : (session.key.permanent ?? session.key).layer
-        guard layer != 0, layer < LayerAdapter.own, let adapter = LayerAdapter.adapter(for: layer) else {
+        guard layer != 0, layer != LayerAdapter.own, let adapter = LayerAdapter.adapter(for: layer) else {
             return push
         }
         if let known = made[layer] { return known }

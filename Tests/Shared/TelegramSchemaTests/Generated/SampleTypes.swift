@@ -59,6 +59,7 @@ enum SampleTypes {
         types[0xEC43_A2D1] = TL.AccountBusinessChatLinks.self
         types[0x17D7_F87B] = TL.AccountConnectedBots.self
         types[0x57E2_8221] = TL.AccountContentSettings.self
+        types[0xB8D0_AFDF] = TL.AccountDaysTTL.self
         types[0x90C4_67D1] = TL.AccountEmojiStatuses.self
         types[0xF8E0_AA1C] = TL.AccountPasskeys.self
         types[0x957B_50FB] = TL.AccountPassword.self
@@ -758,6 +759,7 @@ enum SampleTypes {
         types[0xC1CB_D5B6] = TLFunction.AccountCancelPasswordEmail.self
         types[0x2714_D86C] = TLFunction.AccountCheckUsername.self
         types[0x8FDF_1920] = TLFunction.AccountConfirmPasswordEmail.self
+        types[0x08FC_711D] = TLFunction.AccountGetAccountTTL.self
         types[0xE320_C158] = TLFunction.AccountGetAuthorizations.self
         types[0x56DA_0B3F] = TLFunction.AccountGetAutoDownloadSettings.self
         types[0xADCB_BCDA] = TLFunction.AccountGetAutoSaveSettings.self
