@@ -1,7 +1,7 @@
 """A basic group of people with TDLib and with Telethon, from its making to its end."""
 
 import pytest
-from telethon import functions, types
+from telethon import errors, functions, types
 
 from harness.pictures import png
 from harness.tdlib_client import Failed
@@ -118,6 +118,30 @@ async def test_someone_is_mentioned(life):
     await life.bob.phone.send_message(group_of(life), "Ada, I looked", formatting_entities=[entity])
     heard = await life.ada.hears("Ada, I looked")
     assert heard["content"]["text"]["entities"][0]["type"] == {"@type": "textEntityTypeMentionName", "user_id": life.ada.user_id}
+
+
+async def test_members_do_what_the_group_leaves_them(life):
+    """TDLib sets what members may not do, hears of it, and knows what it may not do itself."""
+    def permissions(**changes: bool) -> dict:
+        names = (
+            "can_send_basic_messages", "can_send_audios", "can_send_documents", "can_send_photos", "can_send_videos",
+            "can_send_video_notes", "can_send_voice_notes", "can_send_polls", "can_send_other_messages",
+            "can_add_link_previews", "can_change_info", "can_invite_users", "can_pin_messages",
+        )
+        return {"@type": "chatPermissions"} | dict.fromkeys(names, True) | changes
+
+    await life.ada.call(
+        "setChatPermissions", chat_id=life.group, permissions=permissions(can_send_photos=False, can_pin_messages=False)
+    )
+    told = await life.bob.phone.wait_for(types.UpdateChatDefaultBannedRights)
+    rights = told.default_banned_rights
+    assert rights.send_photos and rights.pin_messages and not rights.send_plain
+    heard = await life.cleo.wait_for("updateChatPermissions", lambda e: not e["permissions"]["can_send_photos"])
+    assert heard["permissions"]["can_send_basic_messages"] and not heard["permissions"]["can_pin_messages"]
+    with pytest.raises(errors.ChatSendPhotosForbiddenError):
+        await life.bob.phone.send_file(group_of(life), png(40, 40))
+    await life.ada.call("setChatPermissions", chat_id=life.group, permissions=permissions())
+    await life.cleo.wait_for("updateChatPermissions", lambda e: e["permissions"]["can_send_photos"])
 
 
 async def test_who_read_is_told(life):

@@ -137,3 +137,46 @@ async def test_a_stranger_learns_nothing_of_a_group(cast):
     assert cast.eve.phone.heard == [] or all(
         not isinstance(u, types.UpdateNewMessage) for u in cast.eve.phone.heard
     )
+
+
+async def forbid(device, peer, *kinds: str) -> None:
+    """Sets what ordinary members may not do."""
+    rights = types.ChatBannedRights(until_date=None, **dict.fromkeys(kinds, True))
+    await device(functions.messages.EditChatDefaultBannedRightsRequest(peer, rights))
+
+
+async def test_members_do_what_the_group_leaves_them(cast):
+    """What ordinary members may not do is told to all, holds for them alone, and ends when it is allowed again."""
+    ada, bob, cleo = cast.ada, cast.bob, cast.cleo
+    group = await make_group(cast, "Rules", bob, cleo)
+    peer = types.InputPeerChat(group)
+    with pytest.raises(errors.ChatAdminRequiredError):
+        await forbid(bob.phone, peer, "send_messages")
+    cast.forget()
+    await forbid(ada.phone, peer, "send_media", "send_stickers", "send_polls", "pin_messages", "change_info", "invite_users")
+    for device in (ada.laptop, bob.phone, bob.laptop, cleo.phone):
+        told = await device.wait_for(types.UpdateChatDefaultBannedRights)
+        assert told.peer == types.PeerChat(group)
+        assert told.default_banned_rights.send_media and told.default_banned_rights.send_photos
+    shown = await cleo.phone(functions.messages.GetChatsRequest([group]))
+    rights = shown.chats[0].default_banned_rights
+    assert rights.send_polls and rights.pin_messages and not rights.send_plain and not rights.send_messages
+    sent = await bob.phone.send_message(peer, "Words are free.")
+    with pytest.raises(errors.ChatSendPhotosForbiddenError):
+        await bob.phone.send_file(peer, png(64, 64))
+    with pytest.raises(errors.ChatSendPollForbiddenError):
+        answers = [types.PollAnswer(types.TextWithEntities(text, []), text.encode()) for text in ("Yes", "No")]
+        poll = types.Poll(id=0, question=types.TextWithEntities("Tea?", []), answers=answers, hash=0)
+        await bob.phone.send_message(peer, file=types.InputMediaPoll(poll))
+    for forbidden in (
+        functions.messages.UpdatePinnedMessageRequest(peer, sent.id),
+        functions.messages.EditChatTitleRequest(group, "Bob's rules"),
+        functions.messages.AddChatUserRequest(group, await bob.phone.get_input_entity(cast.dan.username), 0),
+    ):
+        with pytest.raises(errors.ChatAdminRequiredError):
+            await bob.phone(forbidden)
+    await ada.phone.send_file(peer, png(64, 64), caption="The host's own")
+    await cleo.phone.hears_message("The host's own")
+    await forbid(ada.phone, peer)
+    await bob.phone.send_file(peer, png(64, 64), caption="Everybody's again")
+    await cleo.phone.hears_message("Everybody's again")

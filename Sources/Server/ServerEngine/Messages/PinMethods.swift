@@ -8,7 +8,7 @@ enum PinMethods {
         _ request: TLFunction.MessagesUpdatePinnedMessage,
         _ call: Call
     ) throws -> TL.Updates {
-        let audience = try call.audience(of: call.resolve(request.peer))
+        let audience = try call.pinAudience(request.peer)
         guard let message = try call.store.boxes.find(user: call.user, id: request.id),
             message.peer == audience.peer
         else { throw RPCError.messageInvalid }
@@ -43,7 +43,7 @@ enum PinMethods {
         _ request: TLFunction.MessagesUnpinAllMessages,
         _ call: Call
     ) throws -> TL.MessagesAffectedHistory {
-        let audience = try call.audience(of: call.resolve(request.peer))
+        let audience = try call.pinAudience(request.peer)
         let pinned = try call.store.boxes.pinned(user: call.user, peer: audience.peer)
         let members = Set(audience.members)
         let slice = min(maximumSlice, max(1, maximumEvents / max(1, members.count)))
@@ -69,6 +69,15 @@ enum PinMethods {
 }
 
 extension Call {
+    /// The recipients of what the caller pins in a dialog.
+    ///
+    /// - Throws: `CHAT_ADMIN_REQUIRED` for members of a group that leaves pinning to those who manage it.
+    fileprivate func pinAudience(_ input: TL.InputPeer) throws -> Recipients {
+        let audience = try audience(of: resolve(input))
+        guard try restrictions(in: audience.peer)?.pinMessages != true else { throw RPCError.adminRequired }
+        return audience
+    }
+
     /// Pins or unpins one copy, and informs its owner.
     ///
     /// - Returns: The pts of the event in its owner's mailbox; nil if there is no such copy, or nothing to change in it.
