@@ -118,6 +118,35 @@ async def test_someone_is_mentioned(life):
     await life.bob.phone.send_message(group_of(life), "Ada, I looked", formatting_entities=[entity])
     heard = await life.ada.hears("Ada, I looked")
     assert heard["content"]["text"]["entities"][0]["type"] == {"@type": "textEntityTypeMentionName", "user_id": life.ada.user_id}
+    assert heard["contains_unread_mention"]
+
+
+async def test_mentions_wait_until_they_are_seen(life):
+    async def unseen() -> int:
+        return (await life.ada.call("getChat", chat_id=life.group))["unread_mention_count"]
+
+    entity = types.InputMessageEntityMentionName(0, 3, await life.bob.phone.get_input_entity(life.ada.user_id))
+    await life.bob.phone.send_message(group_of(life), "Ada, once more", formatting_entities=[entity])
+    last = await life.ada.hears("Ada, once more")
+    before = await unseen()
+    assert before >= 2
+    found = await life.ada.call(
+        "searchChatMessages", chat_id=life.group, query="", from_message_id=0, offset=0, limit=10,
+        filter={"@type": "searchMessagesFilterUnreadMention"},
+    )
+    assert [text_of(one) for one in found["messages"]][:2] == ["Ada, once more", "Ada, I looked"]
+    await life.ada.call("openChat", chat_id=life.group)
+    await life.ada.call(
+        "viewMessages", chat_id=life.group, message_ids=[last["id"]], source={"@type": "messageSourceChatHistory"},
+        force_read=True,
+    )
+    seen = await life.laptop.wait_for(types.UpdateReadMessagesContents)
+    assert seen.messages == [server_id(last)]
+    await life.ada.wait_for("updateMessageMentionRead", lambda e: e["unread_mention_count"] == before - 1)
+    await life.ada.call("closeChat", chat_id=life.group)
+    await life.ada.call("readAllChatMentions", chat_id=life.group)
+    await life.laptop.wait_for(types.UpdateReadMessagesContents, lambda u: server_id(last) not in u.messages)
+    assert await unseen() == 0
 
 
 async def test_members_do_what_the_group_leaves_them(life):

@@ -180,3 +180,36 @@ async def test_members_do_what_the_group_leaves_them(cast):
     await forbid(ada.phone, peer)
     await bob.phone.send_file(peer, png(64, 64), caption="Everybody's again")
     await cleo.phone.hears_message("Everybody's again")
+
+
+async def test_mentions_wait_until_they_are_seen(cast):
+    """Who is called by name, or answered, finds it; what was seen on one device is seen on the other."""
+    ada, bob, cleo = cast.ada, cast.bob, cast.cleo
+    group = await make_group(cast, "Called by name", bob, cleo)
+    peer = types.InputPeerChat(group)
+    mine = await bob.phone.send_message(peer, "Who has the key?")
+    asked = await ada.phone.hears_message("Who has the key?")
+    await ada.phone.send_message(peer, f"@{bob.username}, it is under the mat")
+    await ada.phone.send_message(peer, "There.", reply_to=asked.id)
+    await ada.phone.send_message(peer, "Good night, all")
+    await bob.phone.hears_message("Good night, all")
+    heard = await bob.phone.hears_message("There.")
+    assert heard.mentioned and heard.media_unread and heard.reply_to.reply_to_msg_id == mine.id
+
+    async def unseen(device) -> int:
+        found = await device(functions.messages.GetPeerDialogsRequest([types.InputDialogPeer(peer)]))
+        return found.dialogs[0].unread_mentions_count
+
+    assert [await unseen(device) for device in (bob.phone, bob.laptop, cleo.phone)] == [2, 2, 0]
+    found = await bob.laptop(functions.messages.GetUnreadMentionsRequest(peer, 0, 0, 10, 0, 0))
+    assert [message.message for message in found.messages] == ["There.", f"@{bob.username}, it is under the mat"]
+    await bob.phone(functions.messages.ReadMessageContentsRequest([heard.id]))
+    seen = await bob.laptop.wait_for(types.UpdateReadMessagesContents)
+    assert seen.messages == [heard.id]
+    assert [await unseen(device) for device in (bob.phone, bob.laptop)] == [1, 1]
+    left = await bob.laptop(functions.messages.ReadMentionsRequest(peer))
+    assert (left.pts_count, left.offset) == (1, 0)
+    await bob.phone.wait_for(types.UpdateReadMessagesContents, lambda u: u.messages == [found.messages[1].id])
+    assert await unseen(bob.phone) == 0
+    again = await bob.phone.get_messages(peer, ids=[message.id for message in found.messages])
+    assert all(message.mentioned and not message.media_unread for message in again)
