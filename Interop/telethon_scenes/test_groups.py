@@ -213,3 +213,17 @@ async def test_mentions_wait_until_they_are_seen(cast):
     assert await unseen(bob.phone) == 0
     again = await bob.phone.get_messages(peer, ids=[message.id for message in found.messages])
     assert all(message.mentioned and not message.media_unread for message in again)
+
+
+async def test_a_silent_pin_is_said_without_a_sound(cast):
+    ada, bob = cast.ada, cast.bob
+    group = await make_group(cast, "Pinned quietly", bob)
+    peer = types.InputPeerChat(group)
+    sent = await ada.phone.send_message(peer, "The rules")
+    await bob.phone.hears_message("The rules")
+    said = await ada.phone.pin_message(peer, sent, notify=False)
+    assert isinstance(said.action, types.MessageActionPinMessage) and said.silent
+    heard = await bob.phone.hears_action(types.MessageActionPinMessage)
+    assert heard.silent and heard.reply_to.reply_to_msg_id
+    note = await ada.phone.send_message("me", "For me")
+    assert await ada.phone.pin_message("me", note, notify=True) is None

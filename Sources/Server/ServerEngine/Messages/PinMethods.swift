@@ -28,10 +28,12 @@ enum PinMethods {
                 try answer.append(event, pts: pts, call.scope)
             }
         }
-        if isPinned && !request.silent && !request.pmOneside {
+        // A silent pin is said without a sound. Nobody else sees one that is for oneself alone.
+        if isPinned && !request.pmOneside && audience.peer != .user(call.user) {
             let notice = try call.announce(
                 .pinnedMessage,
                 to: audience,
+                flags: request.silent ? .silent : [],
                 replyTo: request.id
             )
             return try answer.finish(call.scope).followed(by: notice)
