@@ -135,7 +135,6 @@ async def test_mentions_wait_until_they_are_seen(life):
         filter={"@type": "searchMessagesFilterUnreadMention"},
     )
     assert [text_of(one) for one in found["messages"]][:2] == ["Ada, once more", "Ada, I looked"]
-    await life.ada.call("openChat", chat_id=life.group)
     await life.ada.call(
         "viewMessages", chat_id=life.group, message_ids=[last["id"]], source={"@type": "messageSourceChatHistory"},
         force_read=True,
@@ -143,33 +142,29 @@ async def test_mentions_wait_until_they_are_seen(life):
     seen = await life.laptop.wait_for(types.UpdateReadMessagesContents)
     assert seen.messages == [server_id(last)]
     await life.ada.wait_for("updateMessageMentionRead", lambda e: e["unread_mention_count"] == before - 1)
-    await life.ada.call("closeChat", chat_id=life.group)
     await life.ada.call("readAllChatMentions", chat_id=life.group)
     await life.laptop.wait_for(types.UpdateReadMessagesContents, lambda u: server_id(last) not in u.messages)
     assert await unseen() == 0
 
 
 async def test_members_do_what_the_group_leaves_them(life):
-    """TDLib sets what members may not do, hears of it, and knows what it may not do itself."""
-    def permissions(**changes: bool) -> dict:
-        names = (
-            "can_send_basic_messages", "can_send_audios", "can_send_documents", "can_send_photos", "can_send_videos",
-            "can_send_video_notes", "can_send_voice_notes", "can_send_polls", "can_send_other_messages",
-            "can_add_link_previews", "can_change_info", "can_invite_users", "can_pin_messages",
-        )
-        return {"@type": "chatPermissions"} | dict.fromkeys(names, True) | changes
-
-    await life.ada.call(
-        "setChatPermissions", chat_id=life.group, permissions=permissions(can_send_photos=False, can_pin_messages=False)
+    """TDLib sets what members may not do, and those of others hear of it."""
+    made = await life.ada.call(
+        "createNewBasicGroupChat", user_ids=[life.bob.id, life.cleo.user_id], title="Rules", message_auto_delete_time=0
     )
+    group, peer = made["chat_id"], types.PeerChat(-made["chat_id"])
+    await life.bob.phone.wait_for(types.UpdateNewMessage, lambda u: u.message.peer_id == peer)
+    usual = (await life.ada.call("getChat", chat_id=group))["permissions"]
+    fewer = usual | {"can_send_photos": False, "can_pin_messages": False}
+    await life.ada.call("setChatPermissions", chat_id=group, permissions=fewer)
     told = await life.bob.phone.wait_for(types.UpdateChatDefaultBannedRights)
     rights = told.default_banned_rights
     assert rights.send_photos and rights.pin_messages and not rights.send_plain
     heard = await life.cleo.wait_for("updateChatPermissions", lambda e: not e["permissions"]["can_send_photos"])
     assert heard["permissions"]["can_send_basic_messages"] and not heard["permissions"]["can_pin_messages"]
     with pytest.raises(errors.ChatSendPhotosForbiddenError):
-        await life.bob.phone.send_file(group_of(life), png(40, 40))
-    await life.ada.call("setChatPermissions", chat_id=life.group, permissions=permissions())
+        await life.bob.phone.send_file(peer, png(40, 40))
+    await life.ada.call("setChatPermissions", chat_id=group, permissions=usual)
     await life.cleo.wait_for("updateChatPermissions", lambda e: e["permissions"]["can_send_photos"])
 
 
