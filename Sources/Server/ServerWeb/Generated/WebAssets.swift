@@ -4,6 +4,6 @@
 /// The files of pages in the browser, by their paths below `Web`.
 enum WebAssets {
     /// A number that changes with any of them.
-    static let version = "e38aab241805"
+    static let version = "f405577edd6f"
     static let folders = [error, home, links, parts, signIn, studio, style, telegraph]
 }
