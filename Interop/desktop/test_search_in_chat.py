@@ -123,6 +123,8 @@ async def test_a_day_of_the_calendar_leads_to_its_first_message(town, ada, pictu
     ada.screen.key("ctrl+f")
     await ada.press("Go to a day")
     go = await ada.window.find("button", "Go to This Day")
+    for arrow in ("Previous Month", "Next Month", "Previous Year", "Next Year"):
+        await ada.window.find("button", arrow)
     await ada.screen.shoot(pictures / "search-calendar.png")
     # By keys: the panel is a window, and does not tell where it is. Today is chosen at first.
     for _ in range(10):

@@ -1,7 +1,7 @@
 """A basic group of people with TDLib and with Telethon, from its making to its end."""
 
 import pytest
-from telethon import functions, types
+from telethon import errors, functions, types
 
 from harness.pictures import png
 from harness.tdlib_client import Failed
@@ -118,6 +118,54 @@ async def test_someone_is_mentioned(life):
     await life.bob.phone.send_message(group_of(life), "Ada, I looked", formatting_entities=[entity])
     heard = await life.ada.hears("Ada, I looked")
     assert heard["content"]["text"]["entities"][0]["type"] == {"@type": "textEntityTypeMentionName", "user_id": life.ada.user_id}
+    assert heard["contains_unread_mention"]
+
+
+async def test_mentions_wait_until_they_are_seen(life):
+    async def unseen() -> int:
+        return (await life.ada.call("getChat", chat_id=life.group))["unread_mention_count"]
+
+    entity = types.InputMessageEntityMentionName(0, 3, await life.bob.phone.get_input_entity(life.ada.user_id))
+    await life.bob.phone.send_message(group_of(life), "Ada, once more", formatting_entities=[entity])
+    last = await life.ada.hears("Ada, once more")
+    before = await unseen()
+    assert before >= 2
+    found = await life.ada.call(
+        "searchChatMessages", chat_id=life.group, query="", from_message_id=0, offset=0, limit=10,
+        filter={"@type": "searchMessagesFilterUnreadMention"},
+    )
+    assert [text_of(one) for one in found["messages"]][:2] == ["Ada, once more", "Ada, I looked"]
+    await life.ada.call(
+        "viewMessages", chat_id=life.group, message_ids=[last["id"]], source={"@type": "messageSourceChatHistory"},
+        force_read=True,
+    )
+    seen = await life.laptop.wait_for(types.UpdateReadMessagesContents)
+    assert seen.messages == [server_id(last)]
+    await life.ada.wait_for("updateMessageMentionRead", lambda e: e["unread_mention_count"] == before - 1)
+    await life.ada.call("readAllChatMentions", chat_id=life.group)
+    await life.laptop.wait_for(types.UpdateReadMessagesContents, lambda u: server_id(last) not in u.messages)
+    assert await unseen() == 0
+
+
+async def test_members_do_what_the_group_leaves_them(life):
+    """TDLib sets what members may not do, and those of others hear of it."""
+    made = await life.ada.call(
+        "createNewBasicGroupChat", user_ids=[life.bob.id, life.cleo.user_id], title="Rules", message_auto_delete_time=0
+    )
+    group, peer = made["chat_id"], types.PeerChat(-made["chat_id"])
+    await life.bob.phone.wait_for(types.UpdateNewMessage, lambda u: u.message.peer_id == peer)
+    usual = (await life.ada.call("getChat", chat_id=group))["permissions"]
+    fewer = usual | {"can_send_photos": False, "can_pin_messages": False}
+    await life.ada.call("setChatPermissions", chat_id=group, permissions=fewer)
+    told = await life.bob.phone.wait_for(types.UpdateChatDefaultBannedRights)
+    rights = told.default_banned_rights
+    assert rights.send_photos and rights.pin_messages and not rights.send_plain
+    heard = await life.cleo.wait_for("updateChatPermissions", lambda e: not e["permissions"]["can_send_photos"])
+    assert heard["permissions"]["can_send_basic_messages"] and not heard["permissions"]["can_pin_messages"]
+    with pytest.raises(errors.ChatSendPhotosForbiddenError):
+        await life.bob.phone.send_file(peer, png(40, 40))
+    await life.ada.call("setChatPermissions", chat_id=group, permissions=usual)
+    await life.cleo.wait_for("updateChatPermissions", lambda e: e["permissions"]["can_send_photos"])
 
 
 async def test_who_read_is_told(life):

@@ -137,3 +137,93 @@ async def test_a_stranger_learns_nothing_of_a_group(cast):
     assert cast.eve.phone.heard == [] or all(
         not isinstance(u, types.UpdateNewMessage) for u in cast.eve.phone.heard
     )
+
+
+async def forbid(device, peer, *kinds: str) -> None:
+    """Sets what ordinary members may not do."""
+    rights = types.ChatBannedRights(until_date=None, **dict.fromkeys(kinds, True))
+    await device(functions.messages.EditChatDefaultBannedRightsRequest(peer, rights))
+
+
+async def test_members_do_what_the_group_leaves_them(cast):
+    """What ordinary members may not do is told to all, holds for them alone, and ends when it is allowed again."""
+    ada, bob, cleo = cast.ada, cast.bob, cast.cleo
+    group = await make_group(cast, "Rules", bob, cleo)
+    peer = types.InputPeerChat(group)
+    with pytest.raises(errors.ChatAdminRequiredError):
+        await forbid(bob.phone, peer, "send_messages")
+    cast.forget()
+    await forbid(ada.phone, peer, "send_media", "send_stickers", "send_polls", "pin_messages", "change_info", "invite_users")
+    for device in (ada.laptop, bob.phone, bob.laptop, cleo.phone):
+        told = await device.wait_for(types.UpdateChatDefaultBannedRights)
+        assert told.peer == types.PeerChat(group)
+        assert told.default_banned_rights.send_media and told.default_banned_rights.send_photos
+    shown = await cleo.phone(functions.messages.GetChatsRequest([group]))
+    rights = shown.chats[0].default_banned_rights
+    assert rights.send_polls and rights.pin_messages and not rights.send_plain and not rights.send_messages
+    sent = await bob.phone.send_message(peer, "Words are free.")
+    with pytest.raises(errors.ChatSendPhotosForbiddenError):
+        await bob.phone.send_file(peer, png(64, 64))
+    with pytest.raises(errors.ChatSendPollForbiddenError):
+        answers = [types.PollAnswer(types.TextWithEntities(text, []), text.encode()) for text in ("Yes", "No")]
+        poll = types.Poll(id=0, question=types.TextWithEntities("Tea?", []), answers=answers, hash=0)
+        await bob.phone.send_message(peer, file=types.InputMediaPoll(poll))
+    for forbidden in (
+        functions.messages.UpdatePinnedMessageRequest(peer, sent.id),
+        functions.messages.EditChatTitleRequest(group, "Bob's rules"),
+        functions.messages.AddChatUserRequest(group, await bob.phone.get_input_entity(cast.dan.username), 0),
+    ):
+        with pytest.raises(errors.ChatAdminRequiredError):
+            await bob.phone(forbidden)
+    await ada.phone.send_file(peer, png(64, 64), caption="The host's own")
+    await cleo.phone.hears_message("The host's own")
+    await forbid(ada.phone, peer)
+    await bob.phone.send_file(peer, png(64, 64), caption="Everybody's again")
+    await cleo.phone.hears_message("Everybody's again")
+
+
+async def test_mentions_wait_until_they_are_seen(cast):
+    """Who is called by name, or answered, finds it; what was seen on one device is seen on the other."""
+    ada, bob, cleo = cast.ada, cast.bob, cast.cleo
+    group = await make_group(cast, "Called by name", bob, cleo)
+    peer = types.InputPeerChat(group)
+    mine = await bob.phone.send_message(peer, "Who has the key?")
+    asked = await ada.phone.hears_message("Who has the key?")
+    await ada.phone.send_message(peer, f"@{bob.username}, it is under the mat")
+    await ada.phone.send_message(peer, "There.", reply_to=asked.id)
+    await ada.phone.send_message(peer, "Good night, all")
+    await bob.phone.hears_message("Good night, all")
+    heard = await bob.phone.hears_message("There.")
+    assert heard.mentioned and heard.media_unread and heard.reply_to.reply_to_msg_id == mine.id
+
+    async def unseen(device) -> int:
+        found = await device(functions.messages.GetPeerDialogsRequest([types.InputDialogPeer(peer)]))
+        return found.dialogs[0].unread_mentions_count
+
+    assert [await unseen(device) for device in (bob.phone, bob.laptop, cleo.phone)] == [2, 2, 0]
+    found = await bob.laptop(functions.messages.GetUnreadMentionsRequest(peer, 0, 0, 10, 0, 0))
+    assert [message.message for message in found.messages] == ["There.", f"@{bob.username}, it is under the mat"]
+    await bob.phone(functions.messages.ReadMessageContentsRequest([heard.id]))
+    seen = await bob.laptop.wait_for(types.UpdateReadMessagesContents)
+    assert seen.messages == [heard.id]
+    assert [await unseen(device) for device in (bob.phone, bob.laptop)] == [1, 1]
+    left = await bob.laptop(functions.messages.ReadMentionsRequest(peer))
+    assert (left.pts_count, left.offset) == (1, 0)
+    await bob.phone.wait_for(types.UpdateReadMessagesContents, lambda u: u.messages == [found.messages[1].id])
+    assert await unseen(bob.phone) == 0
+    again = await bob.phone.get_messages(peer, ids=[message.id for message in found.messages])
+    assert all(message.mentioned and not message.media_unread for message in again)
+
+
+async def test_a_silent_pin_is_said_without_a_sound(cast):
+    ada, bob = cast.ada, cast.bob
+    group = await make_group(cast, "Pinned quietly", bob)
+    peer = types.InputPeerChat(group)
+    sent = await ada.phone.send_message(peer, "The rules")
+    await bob.phone.hears_message("The rules")
+    said = await ada.phone.pin_message(peer, sent, notify=False)
+    assert isinstance(said.action, types.MessageActionPinMessage) and said.silent
+    heard = await bob.phone.hears_action(types.MessageActionPinMessage)
+    assert heard.silent and heard.reply_to.reply_to_msg_id
+    note = await ada.phone.send_message("me", "For me")
+    assert await ada.phone.pin_message("me", note, notify=True) is None

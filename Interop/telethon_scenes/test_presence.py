@@ -86,3 +86,21 @@ async def test_a_draft_is_on_the_other_device_until_it_is_sent(ada, bob):
 async def test_an_idle_scene_stays_silent(ada, bob):
     await asyncio.sleep(0.3)
     assert [u for u in bob.laptop.heard if not isinstance(u, types.UpdateUserStatus)] == []
+
+
+async def test_who_has_a_contact_sees_them_come_and_go(cast):
+    """A contact's status is told without a chat: Cleo has never written to Dan."""
+    cleo, dan = cast.cleo, cast.dan
+    await cleo.phone(functions.contacts.AddContactRequest(
+        await cleo.phone.get_input_entity(dan.username), first_name="Dan", last_name="", phone="",
+    ))
+    await dan.phone(functions.account.UpdateStatusRequest(offline=False))
+    await dan.phone(functions.account.UpdateStatusRequest(offline=True))
+    gone = await cleo.phone.wait_for(
+        types.UpdateUserStatus, lambda u: u.user_id == dan.id and isinstance(u.status, types.UserStatusOffline)
+    )
+    [told] = [
+        one for one in await cleo.phone(functions.contacts.GetStatusesRequest()) if one.user_id == dan.id
+    ]
+    assert told.status.was_online == gone.status.was_online
+    await cleo.phone(functions.contacts.DeleteContactsRequest([await cleo.phone.get_input_entity(dan.username)]))

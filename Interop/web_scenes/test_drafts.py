@@ -105,6 +105,45 @@ def test_a_draft_outlives_its_window(browser, writer):
     assert writer.nodes == [["p", "Not yet done"]], "the same window goes on by itself"
 
 
+NEW_DRAFTS = "return Object.keys(localStorage).filter((key) => key.startsWith('martlet.draft.new.')).length;"
+
+
+def test_a_duplicated_tab_has_a_draft_of_its_own(browser, writer):
+    writer.title("Twins")
+    writer.begin("One story")
+    browser.wait(lambda: "Draft kept" in browser.text("#status"), "the draft is kept")
+    before = browser.run(NEW_DRAFTS)
+    first = browser.driver.current_window_handle
+    # A window that another one opened begins with all that this one remembers, as a duplicated tab does.
+    browser.run("window.open('/write');")
+    second = next(one for one in browser.driver.window_handles if one != first)
+    browser.driver.switch_to.window(second)
+    browser.ready()
+    browser.wait(lambda: "open in another window" in browser.text("#notices"), "it says that there are two")
+    assert browser.one("#title").get_attribute("value") == "Twins" and writer.nodes == [["p", "One story"]]
+    writer.begin(Keys.END, ", told twice")
+    browser.wait(lambda: browser.run(NEW_DRAFTS) == before + 1, "a draft for each")
+    browser.driver.switch_to.window(first)
+    assert not browser.text("#notices")
+    writer.begin(Keys.END, ", told once")
+    browser.wait(lambda: browser.run("return JSON.stringify(localStorage).includes('told once')"), "the first is kept")
+    for window, text in ((second, "One story, told twice"), (first, "One story, told once")):
+        browser.driver.switch_to.window(window)
+        browser.driver.refresh()
+        browser.ready()
+        assert writer.nodes == [["p", text]] and not browser.text("#notices")
+
+
+def test_a_page_that_is_open_twice_says_so(browser, writer):
+    writer.title("Open twice")
+    writer.begin("One")
+    path = writer.publish()
+    writer.open(f"/edit{path}")
+    browser.driver.switch_to.new_window("tab")
+    writer.open(f"/edit{path}")
+    browser.wait(lambda: "edited in another window" in browser.text("#notices"), "it says that there are two")
+
+
 def test_nothing_is_lost_when_the_session_has_ended(browser, writer, site):
     writer.title("Kept")
     writer.begin("All of it")

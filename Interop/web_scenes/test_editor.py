@@ -174,6 +174,30 @@ def test_keys_alone(browser, writer):
     browser.wait(lambda: browser.all("article"), "published by keys")
 
 
+def test_lists_in_lists_by_keys(browser, writer):
+    writer.title("Families of birds")
+    writer.begin("- Birds", Keys.ENTER, "Owls", Keys.TAB, Keys.ENTER, "Barn owls", Keys.TAB, Keys.ENTER, "Martlets")
+    browser.chord(Keys.SHIFT, Keys.TAB)
+    browser.chord(Keys.SHIFT, Keys.TAB)
+    nested = ["ul", ["li", "Owls", ["ul", ["li", "Barn owls"]]]]
+    made = [["ul", ["li", "Birds", nested], ["li", "Martlets"]]]
+    assert writer.nodes == made
+    browser.picture("nested-list")
+    browser.chord(Keys.CONTROL, "z")
+    assert writer.nodes == [["ul", ["li", "Birds", ["ul", nested[1], ["li", "Martlets"]]]]]
+    browser.chord(Keys.CONTROL, Keys.SHIFT, "z")
+    assert writer.nodes == made
+    # What goes no further lets the key leave the story, as elsewhere.
+    browser.chord(Keys.SHIFT, Keys.TAB)
+    assert not browser.run("return document.activeElement.id === 'story'")
+    path = writer.publish()
+    assert writer.published == made
+    # A published page itself asks for nothing.
+    browser.visit("/pages")
+    text = browser.run("return fetch(arguments[0]).then((answer) => answer.text())", f"/export{path}?format=markdown")
+    assert "- Birds\n  - Owls\n    - Barn owls\n- Martlets\n" in text
+
+
 def test_undoing_and_doing_again(browser, writer):
     writer.line("One")
     writer.begin("One", Keys.ENTER)

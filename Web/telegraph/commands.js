@@ -49,6 +49,54 @@ export function liftItem(text, type = "p") {
   return at(made);
 }
 
+/** Most lists in each other: pages have a bound on levels. */
+const MOST_LEVELS = 6;
+
+function levelOf(item) {
+  let level = 0;
+  for (let list = item.parentElement; list; list = list.parentElement.closest("li")?.parentElement) level++;
+  return level;
+}
+
+/** The levels of lists below an item. */
+const depthOf = (item) => Math.max(0,
+  ...[...item.querySelectorAll(":scope > ul > li, :scope > ol > li")].map((inner) => 1 + depthOf(inner)));
+
+/** True if an item can go below the one before it. */
+const canGoBelow = (item) => item.previousElementSibling && levelOf(item) + depthOf(item) < MOST_LEVELS;
+
+/** The items of a selection without those that lie in another one of it. */
+function itemsOf(story, {start, end}) {
+  const all = textsOf(story);
+  const items = all.slice(all.indexOf(start.text), all.indexOf(end.text) + 1).map(itemOf).filter(Boolean);
+  return items.filter((item) => !items.some((other) => other !== item && other.contains(item)));
+}
+
+/** Puts the selected items below the ones before them; false if they stay where they are. */
+export function indentItems(story, selection) {
+  const items = itemsOf(story, selection);
+  if (!items.length || !canGoBelow(items[0])) return false;
+  for (const item of items) {
+    if (!canGoBelow(item)) continue;
+    const list = item.parentElement, last = item.previousElementSibling.lastElementChild;
+    if (last.matches("ul,ol")) last.append(item);
+    else {
+      const made = list.cloneNode(false);
+      item.previousElementSibling.append(made);
+      made.append(item);
+    }
+  }
+  return true;
+}
+
+/** Takes the selected items out of the items that they are below; false if they are below none. */
+export function outdentItems(story, selection) {
+  const items = itemsOf(story, selection).filter((item) => levelOf(item) > 1);
+  // The last first: what follows an item goes below it.
+  for (const item of items.reverse()) liftItem(item.firstElementChild);
+  return items.length > 0;
+}
+
 /** Makes a text of the story a block of another type. */
 export function setType(text, type) {
   if (isCaption(text)) return text;

@@ -33,18 +33,47 @@ export function allDrafts(account) {
 
 export function deleteDraft(key) { storage()?.removeItem(key); }
 
+const newKey = () => `${PREFIX}new.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
+
+/** What windows of this browser say to each other; null where a browser has nothing for it. */
+function channel() {
+  try {
+    return new BroadcastChannel(`${PREFIX}windows`);
+  } catch { return null; }
+}
+
 /** Has the page for writing in this window go on with a draft of a new page. */
 export const goOnWith = (key) => remember(WINDOW, key);
 
 /** The draft of one window: of a page that is edited, or a new one. */
 export class Draft {
-  constructor(account, path) {
+  #channel = channel();
+  #name = newKey();
+
+  /**
+   * @param isShared Called if another window has the same draft open. Then that of a new page has a new name: a window that
+   * was duplicated remembers what the other one does.
+   */
+  constructor(account, path, isShared) {
     this.account = account;
     this.path = path ?? null;
-    this.key = path ? `${PREFIX}page.${path}`
-                    : remembered(WINDOW)
-        ?? `${PREFIX}new.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
+    const known = path ? `${PREFIX}page.${path}` : remembered(WINDOW);
+    this.key = known ?? newKey();
     if (!path) goOnWith(this.key);
+    this.#channel?.addEventListener("message", ({data}) => {
+      if (data.key !== this.key) return;
+      if (data.asker) this.#channel.postMessage({key: data.key, answers: data.asker});
+      else if (data.answers === this.#name) {
+        if (!path) this.#takeName(newKey());
+        isShared();
+      }
+    });
+    if (known) this.#channel?.postMessage({key: known, asker: this.#name});
+  }
+
+  #takeName(key) {
+    this.key = key;
+    goOnWith(key);
   }
 
   /** The draft that is kept under this window's name; null if there is none. */
@@ -55,8 +84,8 @@ export class Draft {
 
   /** Goes on with a draft that another window has left. */
   adopt(draft) {
-    this.key = draft.key;
-    goOnWith(this.key);
+    this.#takeName(draft.key);
+    this.#channel?.postMessage({key: draft.key, asker: this.#name});
   }
 
   /** Keeps what is written; gives the time, or null if the browser keeps nothing. */

@@ -325,11 +325,26 @@ export class StoryEditor extends EventTarget {
       return;
     }
     if (figure) this.#figureKey(event, figure);
+    else if (event.key === "Tab" && !event.altKey && this.#moveItems(event.shiftKey)) event.preventDefault();
     else if (event.key.startsWith("Arrow") && !event.shiftKey && !event.altKey) this.#arrow(event);
     if (event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End") {
       this.history.pause();
       this.#marks = null;
     }
+  }
+
+  /** Puts items of lists a level down, or up; false if there is nothing to move, so that the key leaves the story. */
+  #moveItems(isUp) {
+    const selection = this.selection;
+    if (!selection || !commands.itemOf(selection.start.text)) return false;
+    const before = this.#state();
+    const isDone = commands[isUp ? "outdentItems" : "indentItems"](this.story, selection);
+    if (!isDone) return false;
+    this.history.note("change", true, before);
+    this.#complete();
+    surface.select(selection.start, selection.end);
+    this.#changed();
+    return true;
   }
 
   #figureKey(event, figure) {

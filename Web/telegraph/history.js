@@ -15,15 +15,18 @@ export class History {
     this.put = put;
   }
 
-  /** Notes the state before a change. Changes of the same kind that follow quickly are one, unless it begins a new one. */
-  note(kind, isNew = false) {
+  /**
+   * Notes the state before a change. Changes of the same kind that follow quickly are one, unless it begins a new one. The
+   * state is the present one if none is given.
+   */
+  note(kind, isNew = false, state = null) {
     const now = performance.now();
     const isSame = !isNew && kind !== "change" && kind === this.#kind && now - this.#time < TOGETHER_MS;
     this.#kind = kind;
     this.#time = now;
     this.#redo = [];
     if (isSame && this.#undo.length) return;
-    this.#undo.push(this.take());
+    this.#undo.push(state ?? this.take());
     if (this.#undo.length > MOST) this.#undo.shift();
   }
 

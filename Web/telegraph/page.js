@@ -20,7 +20,7 @@ const [title, author, authorURL, publish, status, notices] =
   ["title", "author", "author-url", "publish", "status", "notices"].map(find);
 
 const editor = new StoryEditor(find("story"));
-const draft = new Draft(data.account ?? "", data.path);
+const draft = new Draft(data.account ?? "", data.path, draftIsShared);
 const uploads = new Uploads(editor, new Clipboard(editor), data.maxUpload, (sentence) => notice(sentence));
 const formatBar = new FormatBar(editor, find("floating"));
 const insertBar =
@@ -187,6 +187,18 @@ function failed(error) {
     problem(field, error.message);
     focusOn(field);
   } else publishProblem(texts.notPublished(error.message));
+}
+
+/** Another window writes the same. Of a new page each goes on with a draft of its own; of a published one the last counts. */
+function draftIsShared() {
+  if (path) {
+    notice(texts.openElsewhere);
+    return;
+  }
+  if (isBlank()) return;
+  isChanged = true;
+  keep();
+  notice(texts.draftCopied);
 }
 
 /** Loads what is saved. What is written here is then offered as a draft; where none is kept, its writer is asked. */

@@ -14,6 +14,8 @@ GtkWidget *martlet_action_button_new(GtkAccessibleRole role) {
     return g_object_new(GTK_TYPE_BUTTON, "accessible-role", role, NULL);
 }
 
+int martlet_is_button(GtkWidget *widget) { return GTK_IS_BUTTON(widget); }
+
 void martlet_accessible_set_label(GtkWidget *widget, const char *label) {
     gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }

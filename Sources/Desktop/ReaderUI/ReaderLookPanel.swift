@@ -29,7 +29,11 @@ final class ReaderLookPanel {
         change: @escaping @MainActor (ProgramSettings.Appearance.Reading) -> Void
     ) {
         (self.strings, self.read, self.change) = (strings, read, change)
-        button = PopoverButton(icon: "font-select-symbolic", label: strings.articleLook, opensUpwards: false)
+        button = PopoverButton(
+            icon: "org.martlet.Martlet-letters-symbolic",
+            label: strings.articleLook,
+            opensUpwards: false
+        )
         button.setContents { [weak self] in self?.make() ?? Box(.vertical) }
     }
 

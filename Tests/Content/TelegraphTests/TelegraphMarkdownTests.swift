@@ -158,6 +158,40 @@ struct TelegraphMarkdownTests {
         )
     }
 
+    @Test func `lists in lists come back from Markdown and HTML`() throws {
+        let nodes = [
+            node(
+                .ul,
+                node(
+                    .li,
+                    text("Birds"),
+                    node(.ul, node(.li, text("Owls"), node(.ol, node(.li, text("Barn owls")))))
+                ),
+                node(.li, text("Martlets"))
+            )
+        ]
+        let whole = try document(nodes)
+        #expect(whole.markdown.hasSuffix("- Birds\n  - Owls\n    1. Barn owls\n- Martlets\n"))
+        #expect(try TelegraphImport(markdown: whole.markdown).content.nodes == nodes)
+        #expect(try TelegraphImport(html: whole.html).content.nodes == nodes)
+    }
+
+    @Test func `what is on the same server is found from elsewhere`() throws {
+        let whole = try document([
+            node(.figure, medium(.img, "/file/a.png"), node(.figcaption, text("owl"))),
+            medium(.video, "/file/a.mp4"),
+            node(.p, link("/Other-11-30", text("other")), link("#part", text("part"))),
+        ])
+        for line in [
+            "![owl](https://pages.example/file/a.png)", "![](https://pages.example/file/a.mp4)",
+            "[other](https://pages.example/Other-11-30)[part](#part)",
+        ] {
+            #expect(whole.markdown.contains("\n\(line)\n"))
+        }
+        let media = try TelegraphImport(markdown: whole.markdown).content.media.map(\.text)
+        #expect(media == ["https://pages.example/file/a.png", "https://pages.example/file/a.mp4"])
+    }
+
     @Test func `the author's signs are escaped`() throws {
         let whole = try document(
             [

@@ -82,6 +82,23 @@ private struct RandomPage {
 }
 
 extension [TelegraphNode] {
+    /// The same with the server in front of addresses that are paths.
+    fileprivate var onTheirServer: [TelegraphNode] {
+        func whole(_ address: TelegraphAddress?) -> TelegraphAddress? {
+            guard let text = address?.text, text.hasPrefix("/") else { return address }
+            return TelegraphAddress("https://pages.example" + text)
+        }
+        return map { node in
+            guard let element = node.element else { return node }
+            return .tag(
+                element.tag,
+                href: whole(element.href),
+                src: whole(element.src),
+                element.children.onTheirServer
+            )
+        }
+    }
+
     /// The nodes with neighbouring texts in one, and without line breaks at the end or after each other.
     fileprivate func joined() -> [TelegraphNode] {
         var nodes: [TelegraphNode] = []
@@ -112,7 +129,7 @@ struct TelegraphRoundTripTests {
         #expect(html.content.nodes.withoutSources == nodes.withoutSources)
         let markdown = try TelegraphImport(markdown: whole.markdown)
         #expect(markdown.title == "A *title* & more")
-        #expect(markdown.content.nodes == nodes, "\(whole.markdown)")
+        #expect(markdown.content.nodes == nodes.onTheirServer, "\(whole.markdown)")
     }
 
     @Test(arguments: 0..<300)

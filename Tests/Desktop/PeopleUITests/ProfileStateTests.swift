@@ -138,10 +138,22 @@ import WindowParts
     @Test func `a member removes only whom they brought in`() {
         let info = group([member(Self.own), member(Self.bob, by: Self.own), member(Self.carl, by: Self.bob)])
         let shown = state(info)
-        #expect(!shown.abilities.contains(.delete) && !shown.abilities.contains(.describe))
+        #expect(shown.abilities == [.message, .edit, .describe, .addMembers, .leave])
         let removable = shown.members.filter(\.mayRemove).map(\.id)
         #expect(removable == [Self.bob])
         #expect(shown.members.allSatisfy { !$0.mayPromote })
+    }
+
+    @Test func `a group leaves to its administrators what it forbids to others`() {
+        var info = group([member(Self.own), member(Self.bob, .creator)])
+        guard case .group(var group)? = info.peer else { return }
+        group.restrictions = [.changeInfo, .invite]
+        info.peer = .group(group)
+        #expect(state(info).abilities == [.message, .leave])
+        info.cachedData?.members = [member(Self.own, .admin), member(Self.bob, .creator)]
+        let led = state(info)
+        #expect(led.abilities == [.message, .edit, .describe, .addMembers, .invite, .restrict, .leave])
+        #expect(led.restrictions == [.changeInfo, .invite])
     }
 
     @Test func `who left a group can do nothing there`() {

@@ -50,6 +50,7 @@ import Testing
         #expect(group { _ in } == .composer)
         #expect(group { $0.restrictions = .sendText } == .composer)
         #expect(group { $0.restrictions = .send } == .mayNotWrite)
+        #expect(group { $0.restrictions = .allMessages } == .mayNotWrite)
         #expect(
             group {
                 $0.restrictions = .send

@@ -22,7 +22,7 @@ import Testing
             !silent.voice && !silent.files && !silent.stickers && !silent.contactsAndPlaces && !silent.polls
         )
         let wordless = group { $0.restrictions = .sendText }
-        #expect(wordless.files && !wordless.contactsAndPlaces)
+        #expect(wordless.files && !wordless.text && !wordless.contactsAndPlaces)
         let plain = group { $0.restrictions = .sendStickers }
         #expect(plain.voice && plain.files && !plain.stickers && plain.animations)
         #expect(!group { $0.restrictions = .sendAnimations }.animations)

@@ -44,7 +44,7 @@ struct StoreFileTests {
 
     /// Guards the schema itself: a file of any version must open with every later server. The file is written by
     /// `RECORD_FIXTURES=1 swift test --filter 'recorded'` at the version in its name, and never again.
-    @Test(arguments: [1, 2, 3, 4, 5, 6, 8, 10, 11, 14, 15, 18, 19, 21, 22])
+    @Test(arguments: [1, 2, 3, 4, 5, 6, 8, 10, 11, 14, 15, 18, 19, 21, 22, 23])
     func `a recorded file opens and has what was put in it`(version: Int) throws {
         let name = "server-v\(version).sqlite"
         if ProcessInfo.processInfo.environment["RECORD_FIXTURES"] != nil,

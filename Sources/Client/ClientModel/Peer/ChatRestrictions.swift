@@ -50,6 +50,15 @@ public struct ChatRestrictions: OptionSet, Hashable, Sendable {
     public static let sendReactions = Self(rawValue: 1 << 20)
     /// Link it with other chats.
     public static let manageLinkedPeers = Self(rawValue: 1 << 21)
+
+    /// Every kind of message, each by its own.
+    public static let allMessages: Self = [
+        .sendText, .sendPhotos, .sendVideos, .sendRound, .sendMusic, .sendVoice, .sendFiles, .sendStickers,
+        .sendAnimations, .sendGames, .sendInline, .embedLinks, .sendPolls,
+    ]
+
+    /// True if nothing may be sent.
+    public var forbidsAllMessages: Bool { contains(.send) || isSuperset(of: .allMessages) }
 }
 
 /// Restrictions in a chat with an end.

@@ -1,6 +1,9 @@
 import StdExtras
 
 /// Writes the nodes of a page as Markdown that reads back as the same nodes.
+///
+/// Places on the same server are named with it: the file is read elsewhere, where their paths lead nowhere. The server knows
+/// its own files by either.
 struct TelegraphMarkdownWriter {
     private let url: String
 
@@ -114,11 +117,18 @@ struct TelegraphMarkdownWriter {
 
     private func medium(_ element: TelegraphElement, caption: [TelegraphNode]) -> [[String]] {
         guard let address = element.src else { return [] }
-        return [["![\(joined(lines(caption)))](\(target(address)))"]]
+        // The path of a frame says which service it is of.
+        let target = element.tag == .iframe ? self.target(address.text) : whole(address)
+        return [["![\(joined(lines(caption)))](\(target))"]]
     }
 
-    private func target(_ address: TelegraphAddress) -> String {
-        let text = address.text.split(separator: "&amp;", omittingEmptySubsequences: false)
+    /// A target that is not left to where the text is read; places on the page are.
+    private func whole(_ address: TelegraphAddress) -> String {
+        target(address.absolute(on: url) ?? address.text)
+    }
+
+    private func target(_ address: String) -> String {
+        let text = address.split(separator: "&amp;", omittingEmptySubsequences: false)
             .joined(separator: "&amp;amp;")
         return text.contains { "()".contains($0) } ? "<\(text)>" : text
     }
@@ -161,7 +171,7 @@ struct TelegraphMarkdownWriter {
             guard let href = element.href, !inner.isEmpty else { return text += inner }
             // With this sign before it, the link would be a picture.
             if text.hasSuffix("!") { text = text.dropLast() + "\\!" }
-            text += "[\(inner)](\(target(href)))"
+            text += "[\(inner)](\(whole(href)))"
         default: write(element.children, to: &text)
         }
     }

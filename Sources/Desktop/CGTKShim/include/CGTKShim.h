@@ -17,6 +17,9 @@ GtkWidget *martlet_widget_new(GType type, const char *css_name, GtkAccessibleRol
 // A button with another role than its own.
 GtkWidget *martlet_action_button_new(GtkAccessibleRole role);
 
+// 1 for a button, of whatever kind.
+int martlet_is_button(GtkWidget *widget);
+
 // Properties of a widget for assistive technologies.
 void martlet_accessible_set_label(GtkWidget *widget, const char *label);
 void martlet_accessible_set_description(GtkWidget *widget, const char *description);

@@ -93,6 +93,9 @@ final class ChatSearchBar {
             delegate?.searchGoes(toDay: calendar.dayStart)
         }
         go.addStyleClass("suggested-action")
+        calendar.nameArrows([
+            strings.previousMonth, strings.nextMonth, strings.previousYear, strings.nextYear,
+        ])
         for part in [calendar, go] as [Widget] { panel.append(part) }
         return panel
     }

@@ -229,6 +229,8 @@ final class ComposerView {
     func allow(_ rights: SendingRights) {
         guard rights != allowed else { return }
         allowed = rights
+        area.isSensitive = rights.text
+        hint.text = rights.text ? strings.message : strings.textForbidden
         showAttachMenu()
     }
 

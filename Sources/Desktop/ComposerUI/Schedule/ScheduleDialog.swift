@@ -34,6 +34,9 @@ package final class ScheduleDialog {
         time = Entry(label: strings.timeOfSending, hint: "14:05")
         confirm = Button(strings.schedule) {}
         build(title)
+        calendar.nameArrows([
+            strings.previousMonth, strings.nextMonth, strings.previousYear, strings.nextYear,
+        ])
         calendar.select(date)
         time.text = strings.time(zone.time(of: Int32(clamping: date)))
         show()

@@ -181,10 +181,17 @@ final class ProfileCoordinator {
         case .photo(let photo, let peer, let name): navigator?.showPhoto(photo, of: peer, name: name)
         case .link(let address): navigator?.follow(PressedLink(address, shownAs: [address]), in: context)
         case .addMembers(let group, let members): navigator?.openAddMembers(to: group, excluding: members)
+        case .permissions(let group, let restrictions): showPermissions(of: group, restrictions)
         case .inviteLinks(let list): navigator?.openInviteLinks(list)
         case .share(let text): navigator?.share(text)
         case .media(let item): navigator?.showMedia(item)
         case .forward(let message): navigator?.forward(message)
         }
+    }
+
+    private func showPermissions(of group: PeerID, _ restrictions: ChatRestrictions) {
+        let screen = PermissionsScreen(of: group, restrictions, context) { [weak self] in self?.area.pop() }
+        // The closure retains the screen while its page is shown.
+        area.push(screen.widget) { _ = screen }
     }
 }

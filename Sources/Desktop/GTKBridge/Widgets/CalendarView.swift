@@ -1,9 +1,25 @@
 import CGTK4
+import CGTKShim
 
 /// A month of days to choose from.
 public final class CalendarView: Widget {
     /// Creates a calendar that shows today.
     public init() { super.init(Self.made(gtk_calendar_new())) }
+
+    /// Names the arrows, which GTK leaves without names for assistive technologies.
+    ///
+    /// - Parameter names: Previous and next month, previous and next year.
+    public func nameArrows(_ names: [String]) {
+        var child = gtk_widget_get_first_child(gtk_widget_get_first_child(pointer))
+        var arrows: [UnsafeMutablePointer<GtkWidget>] = []
+        while let widget = child {
+            if martlet_is_button(widget) != 0 { arrows.append(widget) }
+            child = gtk_widget_get_next_sibling(widget)
+        }
+        // They are in the order of the screen; another GTK may have other ones.
+        guard arrows.count == names.count else { return }
+        for (arrow, name) in zip(arrows, names) { martlet_accessible_set_label(arrow, name) }
+    }
 
     /// Selects the day of a moment, given in seconds since 1970.
     public func select(_ moment: Int64) {

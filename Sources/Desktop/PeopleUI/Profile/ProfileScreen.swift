@@ -24,6 +24,8 @@ package final class ProfileScreen {
         case link(String)
         /// The page that adds members to the group; with those who are in it already.
         case addMembers(PeerID, Set<PeerID>)
+        /// The page of what members of the group may do; with what they may not do now.
+        case permissions(PeerID, ChatRestrictions)
         /// The page of the group's invite links.
         case inviteLinks(InviteList)
         /// The dialog that sends a text to chats.
@@ -164,6 +166,7 @@ package final class ProfileScreen {
         case .edit: edit()
         case .addContact: nameContact(title: strings.addToContacts, button: strings.add)
         case .addMembers: navigate(.addMembers(peer, Set(state.members.map(\.id))))
+        case .permissions: navigate(.permissions(peer, state.restrictions))
         case .leave: askToLeave()
         case .delete: askToDelete()
         case .remove(let member): askToRemove(member)

@@ -51,6 +51,8 @@ nonisolated package struct ProfileState: Equatable, Sendable {
         static let delete = Self(rawValue: 1 << 7)
         /// See and make invite links.
         static let invite = Self(rawValue: 1 << 8)
+        /// Say what members may do.
+        static let restrict = Self(rawValue: 1 << 9)
     }
 
     var title = ""
@@ -74,6 +76,8 @@ nonisolated package struct ProfileState: Equatable, Sendable {
     /// True for the user's saved messages.
     var isSaved = false
     var abilities: Abilities = []
+    /// What ordinary members may not do.
+    var restrictions: ChatRestrictions = []
 }
 
 extension ProfileState {
@@ -128,6 +132,8 @@ extension ProfileState {
         let isOwn = channel.flags.contains(.creator)
         if isOwn || channel.adminRights.contains(.changeInfo) { abilities.formUnion([.edit, .describe]) }
         if isOwn || channel.adminRights.contains(.invite) { abilities.formUnion([.addMembers, .invite]) }
+        restrictions = channel.restrictions
+        if isGroup, isOwn || channel.adminRights.contains(.ban) { abilities.insert(.restrict) }
         // The creator deletes the channel instead of leaving it without an owner.
         if isOwn { abilities = abilities.subtracting(.leave).union(.delete) }
     }
@@ -142,12 +148,17 @@ extension ProfileState {
     ) {
         isGroup = true
         guard group.flags.isDisjoint(with: [.left, .deactivated]) else { return }
-        abilities = [.message, .edit, .addMembers, .leave]
+        abilities = [.message, .leave]
+        restrictions = group.restrictions
         let listed = info.cachedData?.members ?? []
         let ownRole =
             group.flags.contains(.creator)
             ? .creator : listed.first { $0.peer == ownID }?.role ?? .member
-        if ownRole != .member { abilities.formUnion([.describe, .invite]) }
+        if ownRole != .member { abilities.formUnion([.invite, .restrict]) }
+        if ownRole != .member || !group.restrictions.contains(.changeInfo) {
+            abilities.formUnion([.edit, .describe])
+        }
+        if ownRole != .member || !group.restrictions.contains(.invite) { abilities.insert(.addMembers) }
         if ownRole == .creator { abilities.insert(.delete) }
         members = listed.map { member in
             let presence = people.presences[member.peer]

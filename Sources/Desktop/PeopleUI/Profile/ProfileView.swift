@@ -8,7 +8,8 @@ package import WindowParts
 package final class ProfileView {
     /// The commands of the page's buttons.
     enum Command {
-        case back, message, mute, search, edit, photo, addContact, addMembers, leave, block, delete
+        case back, message, mute, search, edit, photo, addContact, addMembers, permissions, leave, block,
+            delete
         case copy(String)
         case open(PeerID)
         case remove(ProfileState.Member)
@@ -36,6 +37,8 @@ package final class ProfileView {
     private let presence = Label(alignment: .center)
     private let tiles: ProfileTiles
     private let facts = ListBox()
+    /// What those who manage the group set.
+    private let managing = ListBox()
     private let membersHeading = Label()
     private let members = ListBox()
     private var memberRows: [PeerID: ActionRow] = [:]
@@ -94,12 +97,16 @@ package final class ProfileView {
         names.append(presence)
         membersHeading.addStyleClass("heading")
         groupsHeading.addStyleClass("heading")
-        (membersPart.isVisible, groupsPart.isVisible) = (false, false)
+        (membersPart.isVisible, groupsPart.isVisible, managing.isVisible) = (false, false, false)
+        let permissions = ActionRow(strings.permissions)
+        permissions.addAtStart(Icon("changes-prevent-symbolic"))
+        permissions.onPress { [weak self] in self?.onCommand?(.permissions) }
+        managing.append(permissions)
         // Together in a box, so that a heading keeps close to its list.
         for part in [membersHeading, members] { membersPart.append(part) }
         for part in [groupsHeading, groups] { groupsPart.append(part) }
         let parts: [Widget] = [
-            portrait, names, tiles.widget, facts, invites, shared, membersPart, groupsPart, ending,
+            portrait, names, tiles.widget, facts, managing, invites, shared, membersPart, groupsPart, ending,
         ]
         for part in parts { column.append(part) }
         return column
@@ -114,6 +121,7 @@ package final class ProfileView {
         presence.text = state.subtitle
         presence.isVisible = !state.subtitle.isEmpty
         edit.isVisible = !state.abilities.isDisjoint(with: [.edit, .describe, .editContact])
+        managing.isVisible = state.abilities.contains(.restrict)
         if state.photo != shown?.photo || shown == nil { showPortrait(state) }
         tiles.show(state)
         showFacts(state)

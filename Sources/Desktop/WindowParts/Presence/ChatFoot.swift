@@ -31,7 +31,7 @@ nonisolated package enum ChatFoot: Equatable, Sendable {
         case .group(let group):
             if !group.flags.isDisjoint(with: [.left, .forbidden, .deactivated]) {
                 self = .notMember(isChannel: false)
-            } else if !group.isLed, group.restrictions.contains(.send) {
+            } else if !group.isLed, group.restrictions.forbidsAllMessages {
                 self = .mayNotWrite
             }
         case .channel(let channel): self = Self.foot(of: channel, info, now: now)
@@ -52,7 +52,7 @@ nonisolated package enum ChatFoot: Equatable, Sendable {
             return .notifications(isMuted: (info.notificationSettings?.muteUntil ?? 0) > now)
         }
         guard channel.adminRights.isEmpty else { return .composer }
-        return own.union(channel.restrictions).contains(.send) ? .mayNotWrite : .composer
+        return own.union(channel.restrictions).forbidsAllMessages ? .mayNotWrite : .composer
     }
 }
 

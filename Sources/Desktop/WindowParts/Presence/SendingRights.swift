@@ -3,6 +3,8 @@ package import MessageStore
 
 /// The user's rights to send content other than text to a chat.
 nonisolated package struct SendingRights: Equatable, Sendable {
+    /// Texts. Files may have captions all the same.
+    package var text = true
     /// Voice messages.
     package var voice = true
     /// Files of any kind, photos among them.
@@ -42,7 +44,7 @@ nonisolated package struct SendingRights: Equatable, Sendable {
         if restrictions.contains(.send) || restrictions.contains(.sendVoice) { voice = false }
         if !restrictions.isDisjoint(with: [.send, .sendStickers]) { stickers = false }
         if !restrictions.isDisjoint(with: [.send, .sendAnimations]) { animations = false }
-        if !restrictions.isDisjoint(with: [.send, .sendText]) { contactsAndPlaces = false }
+        if !restrictions.isDisjoint(with: [.send, .sendText]) { (text, contactsAndPlaces) = (false, false) }
         if !restrictions.isDisjoint(with: [.send, .sendPolls]) { polls = false }
         // Files count as allowed if any kind is; the server refuses the others.
         if restrictions.contains(.send) || restrictions.isSuperset(of: Self.files) { files = false }

@@ -193,7 +193,11 @@ public struct ChatRowModel: Hashable, Sendable {
 
     private mutating func setSpoken(_ row: ChatRow, _ language: Strings) {
         var state = [title]
-        if row.unreadCount > 0 { state.append(language.phrase(.unread(row.unreadCount))) }
+        if row.unreadCount > 0 {
+            state.append(language.phrase(.unread(row.unreadCount)))
+        } else if row.readState?.isMarkedUnread ?? false {
+            state.append(language.phrase(.markedUnread))
+        }
         if isOnline { state.append(language.phrase(.online)) }
         if row.isMuted { state.append(language.phrase(.muted)) }
         if row.isPinned { state.append(language.phrase(.pinned)) }

@@ -91,6 +91,8 @@ public enum Phrase: Hashable, Sendable {
     case unread(Int)
     /// Chats that make no sound.
     case muted
+    /// The member marked the chat as unread.
+    case markedUnread
     /// Pinned to the top.
     case pinned
     /// Here right now.

@@ -46,6 +46,7 @@ extension Strings {
         case .service(let word): service(word)
         case .unread(let count): unreadCount(count: count)
         case .muted: muted
+        case .markedUnread: markedUnread
         case .pinned: pinned
         case .online: online
         case .delivery(let word): words(word)

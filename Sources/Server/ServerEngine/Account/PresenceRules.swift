@@ -45,11 +45,13 @@ extension RequestContext {
         for watcher in watchers.filter({ hasAudience($0) }).sorted() { push(update, to: watcher) }
     }
 
-    /// The users of private chats and the members of groups with a user: those whose clients show the user's status.
+    /// The users of private chats and the members of groups with a user, and those who have the user as a contact: those
+    /// whose clients show the user's status.
     func acquaintances(of id: UserID) throws -> Set<UserID> {
         var others: Set<UserID> = []
         for chat in try store.members.chats(of: id) { others.formUnion(try members(of: chat).map(\.user)) }
         for case .user(let other) in try store.dialogs.peers(of: id) { others.insert(other) }
+        others.formUnion(try store.contacts.owners(having: id))
         others.remove(id)
         return others
     }

@@ -24,8 +24,9 @@ public struct RPCEnvelope: Sendable {
 
     /// The most wrappers that are removed before a body counts as invalid.
     static let maximumDepth = 8
-    /// Most bytes of one compressed method after inflation.
-    public static let maximumInflated = 4 << 20
+    /// Most bytes of one compressed method after inflation: the longest method, a part of a file, is half as long. The event
+    /// loop inflates, and needs some 3 ms for so much.
+    public static let maximumInflated = 1 << 20
     /// Most bytes that a byte of deflate can inflate to.
     private static let mostInflatedOfByte = 1032
 

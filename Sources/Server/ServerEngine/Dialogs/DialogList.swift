@@ -26,7 +26,7 @@ struct DialogList {
                 readInboxMaxID: entry.dialog.readInbox,
                 readOutboxMaxID: entry.dialog.readOutbox,
                 unreadCount: Int32(clamping: entry.unreadCount),
-                unreadMentionsCount: 0,
+                unreadMentionsCount: Int32(clamping: entry.unseenMentions),
                 unreadReactionsCount: 0,
                 unreadPollVotesCount: 0,
                 notifySettings: try call.notifySettings(entry.dialog.peer),

@@ -22,7 +22,7 @@ extension RequestContext {
                 date: chat.date,
                 version: chat.version,
                 adminRights: own.role == .member ? nil : .ofAdmin,
-                defaultBannedRights: .nothing
+                defaultBannedRights: try chat.restrictions()
             )
         )
     }
@@ -80,9 +80,4 @@ extension TL.ChatAdminRights {
         pinMessages: true,
         other: true
     )
-}
-
-extension TL.ChatBannedRights {
-    /// No restrictions, without an end.
-    static let nothing = TL.ChatBannedRights(untilDate: .max)
 }

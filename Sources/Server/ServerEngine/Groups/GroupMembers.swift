@@ -7,7 +7,9 @@ extension GroupMethods {
         _ request: TLFunction.MessagesAddChatUser,
         _ call: Call
     ) throws -> TL.MessagesInvitedUsers {
-        var chat = try call.membership(request.chatID).chat
+        let membership = try call.membership(request.chatID)
+        try membership.checkMay(\.inviteUsers)
+        var chat = membership.chat
         let user = try call.resolve(request.userID)
         let members = try call.scope.members(of: chat.id)
         guard !members.contains(where: { $0.user == user.id }) else {

@@ -11,6 +11,7 @@ enum GroupMethods {
         routes.transaction(TLFunction.MessagesEditChatTitle.self, editChatTitle)
         routes.transaction(TLFunction.MessagesEditChatAbout.self, editChatAbout)
         routes.transaction(TLFunction.MessagesEditChatAdmin.self, editChatAdmin)
+        routes.transaction(TLFunction.MessagesEditChatDefaultBannedRights.self, editChatDefaultBannedRights)
         routes.transaction(TLFunction.MessagesEditChatParticipantRank.self, editChatParticipantRank)
         routes.staged(TLFunction.MessagesEditChatPhoto.self) { request, call in
             try editChatPhoto(request, call, services)
@@ -72,7 +73,9 @@ enum GroupMethods {
         _ request: TLFunction.MessagesEditChatTitle,
         _ call: Call
     ) throws -> TL.Updates {
-        var chat = try call.membership(request.chatID).chat
+        let membership = try call.membership(request.chatID)
+        try membership.checkMay(\.changeInfo)
+        var chat = membership.chat
         let title = try PersonName.accept(title: request.title)
         guard title != chat.title else { throw RPCError.bad("CHAT_NOT_MODIFIED") }
         chat.title = title
@@ -83,7 +86,7 @@ enum GroupMethods {
     static func editChatAbout(_ request: TLFunction.MessagesEditChatAbout, _ call: Call) throws -> Bool {
         guard case .chat(let id) = try call.resolve(request.peer) else { throw RPCError.peerInvalid }
         let membership = try call.membership(id)
-        guard membership.isAdmin else { throw RPCError.adminRequired }
+        try membership.checkMay(\.changeInfo)
         var chat = membership.chat
         let about = String(request.about.trimmed())
         guard about.unicodeScalars.count <= 255 else { throw RPCError.bad("CHAT_ABOUT_TOO_LONG") }
@@ -98,7 +101,7 @@ enum GroupMethods {
         _ call: Call,
         _ services: EngineServices
     ) throws -> MethodResult<TL.Updates> {
-        _ = try call.membership(request.chatID)
+        try call.membership(request.chatID).checkMay(\.changeInfo)
         switch request.photo {
         case .inputChatPhotoEmpty:
             return .done(try call.setPhoto(nil, of: request.chatID))
@@ -150,7 +153,9 @@ extension Call {
         -> TL.Updates
     {
         // Before any write: the caller may have been removed meanwhile.
-        var chat = try membership(id).chat
+        let membership = try membership(id)
+        try membership.checkMay(\.changeInfo)
+        var chat = membership.chat
         guard chat.photo != file else { throw RPCError.bad("CHAT_NOT_MODIFIED") }
         try save([new].compactMap(\.self))
         chat.photo = file

@@ -24,6 +24,9 @@ enum AbsentFeatures {
         routes.guest(TLFunction.HelpGetDeepLinkInfo.self) { _, _ in .init() }
         // Nothing of what applications report is kept.
         routes.guest(TLFunction.HelpSaveAppLog.self) { _, _ in true }
+        // The three have nothing to act on, and are true all the same: `help.getTermsOfServiceUpdate` names no terms,
+        // `help.getPromoData` no chat, and the app configuration no suggestion. So nothing is promised that is not kept, and
+        // what a client was told elsewhere is not shown again here.
         routes.guest(TLFunction.HelpAcceptTermsOfService.self) { _, _ in true }
         routes.guest(TLFunction.HelpHidePromoData.self) { _, _ in true }
         routes.guest(TLFunction.HelpDismissSuggestion.self) { _, _ in true }
@@ -133,7 +136,8 @@ enum AbsentFeatures {
                 users: []
             )
         )
-        // It says whether pushes by other services may show texts: there are none.
+        // It says after how many seconds without use the device is locked, so that pushes by other services leave texts out.
+        // No such service is used (`account.registerDevice` is refused), so no text is in any push, as the client wants it.
         routes.constant(TLFunction.AccountUpdateDeviceLocked.self, true)
         // No service that wakes devices is used: a client that knows so keeps its connection.
         routes.transaction(TLFunction.AccountRegisterDevice.self) { _, _ in

@@ -30,6 +30,7 @@ enum EditMethods {
         }
         if let answer = try call.closePoll(of: original, by: input) { return .done(answer) }
         try call.checkReplacing(original, by: input)
+        try call.checkMaySend(input, to: original.peer)
         let source = try services.source(input, by: call.user)
         // Before any work: these checks do not depend on the file.
         _ = try call.revised(original, request, showing: .document(0, spoiler: false))
@@ -113,7 +114,10 @@ extension Call {
             text = try self.text(new, request.entities, isCaption: content.media != nil)
         }
         content.entities = text.entities
-        let choice = try changePage(of: &content, before: before, text: text, request)
+        var choice = try changePage(of: &content, before: before, text: text, request)
+        if content.page != before.page, try !mayShowPages(in: original.peer) {
+            (content.page, choice) = (nil, nil)
+        }
         guard !text.text.isEmpty || content.media != nil else { throw RPCError.bad("MESSAGE_EMPTY") }
         guard mayStay || content != before || text.text != original.body.text else {
             throw RPCError.bad("MESSAGE_NOT_MODIFIED")
@@ -178,6 +182,7 @@ extension Call {
         media: PreparedMedia?
     ) throws -> TL.Updates {
         let revision = try revised(original, request, showing: media?.reference)
+        if let media { try checkMaySend(media.reference, media.kinds, media.newFile, to: original.peer) }
         let gid = original.body.gid
         try save([media?.newFile].compactMap(\.self))
         try use(revision.page)

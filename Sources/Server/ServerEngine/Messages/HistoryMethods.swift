@@ -11,10 +11,6 @@ enum HistoryMethods {
         routes.transaction(TLFunction.MessagesSearch.self, search)
         routes.transaction(TLFunction.MessagesSearchGlobal.self, searchGlobal)
         routes.transaction(TLFunction.MessagesGetSearchCounters.self, getSearchCounters)
-        routes.transaction(TLFunction.MessagesGetUnreadMentions.self) { request, call in
-            _ = try call.resolve(request.peer)
-            return .messages(.init(messages: [], chats: [], users: []))
-        }
     }
 
     static func getHistory(

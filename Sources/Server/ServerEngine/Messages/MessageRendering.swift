@@ -16,7 +16,7 @@ extension RequestContext {
             .init(
                 out: message.isShownAsSent,
                 mentioned: message.flags.contains(.mentioned),
-                mediaUnread: message.flags.contains(.unplayed),
+                mediaUnread: !message.flags.isDisjoint(with: [.unplayed, .unseenMention]),
                 silent: message.flags.contains(.silent),
                 fromScheduled: message.flags.contains(.scheduled),
                 editHide: content.isLivePlace,

@@ -8,7 +8,7 @@ enum PinMethods {
         _ request: TLFunction.MessagesUpdatePinnedMessage,
         _ call: Call
     ) throws -> TL.Updates {
-        let audience = try call.audience(of: call.resolve(request.peer))
+        let audience = try call.pinAudience(request.peer)
         guard let message = try call.store.boxes.find(user: call.user, id: request.id),
             message.peer == audience.peer
         else { throw RPCError.messageInvalid }
@@ -28,10 +28,12 @@ enum PinMethods {
                 try answer.append(event, pts: pts, call.scope)
             }
         }
-        if isPinned && !request.silent && !request.pmOneside {
+        // A silent pin is said without a sound. Nobody else sees one that is for oneself alone.
+        if isPinned && !request.pmOneside && audience.peer != .user(call.user) {
             let notice = try call.announce(
                 .pinnedMessage,
                 to: audience,
+                flags: request.silent ? .silent : [],
                 replyTo: request.id
             )
             return try answer.finish(call.scope).followed(by: notice)
@@ -43,7 +45,7 @@ enum PinMethods {
         _ request: TLFunction.MessagesUnpinAllMessages,
         _ call: Call
     ) throws -> TL.MessagesAffectedHistory {
-        let audience = try call.audience(of: call.resolve(request.peer))
+        let audience = try call.pinAudience(request.peer)
         let pinned = try call.store.boxes.pinned(user: call.user, peer: audience.peer)
         let members = Set(audience.members)
         let slice = min(maximumSlice, max(1, maximumEvents / max(1, members.count)))
@@ -69,6 +71,15 @@ enum PinMethods {
 }
 
 extension Call {
+    /// The recipients of what the caller pins in a dialog.
+    ///
+    /// - Throws: `CHAT_ADMIN_REQUIRED` for members of a group that leaves pinning to those who manage it.
+    fileprivate func pinAudience(_ input: TL.InputPeer) throws -> Recipients {
+        let audience = try audience(of: resolve(input))
+        guard try restrictions(in: audience.peer)?.pinMessages != true else { throw RPCError.adminRequired }
+        return audience
+    }
+
     /// Pins or unpins one copy, and informs its owner.
     ///
     /// - Returns: The pts of the event in its owner's mailbox; nil if there is no such copy, or nothing to change in it.

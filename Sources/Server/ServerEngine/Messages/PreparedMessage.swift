@@ -81,10 +81,19 @@ extension Call {
 
     /// Checks a message, unless it was sent before.
     ///
-    /// - Throws: `REPLY_MESSAGE_ID_INVALID`, `ENTITIES_TOO_LONG`.
-    func checked(_ message: PreparedMessage, in peer: MailboxPeer) throws -> Checked {
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - peer: Where it goes.
+    ///   - isComplete: False if its media are still missing, whose right to be sent is checked later.
+    /// - Returns: What is known of it then.
+    /// - Throws: `REPLY_MESSAGE_ID_INVALID`, `ENTITIES_TOO_LONG`; `CHAT_SEND_PHOTOS_FORBIDDEN` and its like.
+    func checked(_ message: PreparedMessage, in peer: MailboxPeer, isComplete: Bool = true) throws -> Checked
+    {
         if let sent = try store.messages.sent(by: user, randomID: message.randomID) {
             return Checked(sent: sent)
+        }
+        if isComplete {
+            try checkMaySend(message.content.media, message.media, message.newFile, to: peer)
         }
         return Checked(
             content: try message.content.sharedAsGiven(),

@@ -33,7 +33,7 @@ enum ReadMethods {
     ) throws -> TL.MessagesAffectedMessages {
         let played = try call.store.boxes.find(user: call.user, ids: request.id.prefix(100)).filter {
             // Who sent it learns when somebody else plays it.
-            $0.flags.contains(.mentioned)
+            $0.flags.contains(.unseenMention)
                 || ($0.flags.contains(.unplayed) && !$0.flags.contains(.outgoing))
         }
         guard !played.isEmpty else {
@@ -43,7 +43,11 @@ enum ReadMethods {
             )
         }
         for message in played {
-            try call.store.boxes.setFlags(user: call.user, id: message.id, removing: .unplayed)
+            try call.store.boxes.setFlags(
+                user: call.user,
+                id: message.id,
+                removing: [.unplayed, .unseenMention]
+            )
         }
         let event = MailboxEvent.played(played.map(\.id))
         let pts = try call.scope.record(event, for: call.user, except: call.session)

@@ -46,7 +46,11 @@ extension Recipients {
             if member != sender { own.remove(.scheduled) }
             // Nobody else will play what one keeps for oneself.
             if members.count == 1 { own.remove(.unplayed) }
-            if member != sender, mentioned.contains(member) { own.insert(.mentioned) }
+            if member != sender, mentioned.contains(member) {
+                own.insert(.mentioned)
+                // In a private chat all is said to the one person: clients count mentions of groups alone.
+                if case .chat = self.peer { own.insert(.unseenMention) }
+            }
             return Delivery(
                 user: member,
                 peer: peer(of: member, writtenBy: sender),

@@ -19,7 +19,9 @@ enum SendMethods {
         if request.silent { message.flags.insert(.silent) }
         message.content.isProtected = request.noforwards
         try call.attach(request.replyTo, to: &message)
-        if !request.noWebpage { message.show(try call.page(of: text), above: request.invertMedia) }
+        if try !request.noWebpage && call.mayShowPages(in: audience.peer) {
+            message.show(try call.page(of: text), above: request.invertMedia)
+        }
         let answer = try call.send([message], to: audience, at: due)
         if request.clearDraft { try call.clearDraft(of: audience.peer) }
         return answer
@@ -28,6 +30,9 @@ enum SendMethods {
     static func setTyping(_ request: TLFunction.MessagesSetTyping, _ call: Call) throws -> Bool {
         let peer = try call.resolve(request.peer)
         let audience = try call.audience(of: peer)
+        guard try call.restrictions(in: peer)?.sendMessages != true else {
+            throw RPCError.forbidden("CHAT_WRITE_FORBIDDEN")
+        }
         guard let action = request.action.told else { return true }
         for member in audience.members where member != call.user {
             let update: TL.Update =
@@ -140,7 +145,8 @@ extension SendMethods {
         for item in unsent {
             var message = PreparedMessage(text: try call.text(of: item), randomID: item.randomID)
             try call.attach(sending.replyTo, to: &message)
-            _ = try call.checked(message, in: peer)
+            _ = try call.checked(message, in: peer, isComplete: false)
+            try call.checkMaySend(item.media, to: peer)
         }
         let withFiles = unsent.filter { $0.link == nil }
         let sources = try withFiles.map { try services.source($0.media, by: call.user) }

@@ -17,6 +17,7 @@ extension Call {
         to audience: Recipients,
         by author: UserID? = nil,
         with updates: (UserID) throws -> [TL.Update] = { _ in [] },
+        flags: MessageCopyFlags = [],
         replyTo: MessageID? = nil
     ) throws -> TL.Updates {
         let author = author ?? user
@@ -39,7 +40,7 @@ extension Call {
         let replies = try replyTo.map { try self.copies(of: $0) } ?? [:]
         let copies = try scope.deliver(
             message,
-            audience.deliveries(from: author, flags: [], replies: replies)
+            audience.deliveries(from: author, flags: flags, replies: replies)
         )
         // A long action is rendered once.
         let longAction = action.users.count > Self.mostPushedUsers ? try scope.render(action) : nil

@@ -40,6 +40,10 @@ enum ReactionMethods {
         let audience = try call.audience(of: call.resolve(request.peer))
         let message = try call.reactable(request.msgID, in: audience.peer)
         let chosen = try choices(request.reaction ?? [])
+        // Who may not react any more still takes an earlier reaction away.
+        guard try chosen.isEmpty || call.restrictions(in: audience.peer)?.sendReactions != true else {
+            throw RPCError.forbidden("CHAT_WRITE_FORBIDDEN")
+        }
         var content = try StoredMessageContent(decoding: message.body.content)
         var reactions = MessageReactions(content.reactions)
         guard reactions.chosen(by: call.user) != chosen else { throw RPCError.bad("MESSAGE_NOT_MODIFIED") }

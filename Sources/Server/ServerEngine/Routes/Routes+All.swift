@@ -25,6 +25,7 @@ extension Routes {
         PollMethods.register(in: &routes)
         ReadMethods.register(in: &routes)
         ReaderMethods.register(in: &routes)
+        MentionMethods.register(in: &routes)
         ReactionMethods.register(in: &routes)
         GroupMethods.register(in: &routes, services)
         ChatInviteMethods.register(in: &routes)

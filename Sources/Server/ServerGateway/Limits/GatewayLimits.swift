@@ -87,6 +87,21 @@ public struct GatewayLimits: Sendable {
     /// Bytes that compressed methods of one key, user or address may inflate to at once.
     public var inflatedBurst = 16 << 20
 
+    /// Bytes a second that the compressed messages of one key, user or address may be unpacked to, after
+    /// ``unpackedBurst`` bytes at once. Beyond that the connection is not read for a while. The loop unpacks some 300 MB a
+    /// second, and a small packet can unpack to a thousand times its size.
+    public var unpackedBytesPerSecond = 16 << 20
+
+    /// Bytes that the compressed messages of one key, user or address may be unpacked to at once.
+    public var unpackedBurst = 64 << 20
+
+    /// Bytes a second that one key, user or address may be sent again on new connections, after ``resentBurst`` bytes at
+    /// once. Beyond that a session waits before it repeats what its client has not acknowledged.
+    public var resentBytesPerSecond = 1 << 20
+
+    /// Bytes that one key, user or address may be sent again at once: the most that eight sessions keep.
+    public var resentBurst = 16 << 20
+
     /// Bytes waiting in one connection's output buffer. Beyond that, the server packs nothing more for the connection
     /// and does not read it, until half of them are gone.
     public var outputBytes = 512 << 10

@@ -93,6 +93,11 @@ struct InFlightCalls {
 }
 
 extension InFlightCalls.Payers {
+    /// The longest of a wait of each.
+    func longest(_ wait: (UsageCounter) -> Duration) -> Duration {
+        max(wait(key), user.map(wait) ?? .zero, address.map(wait) ?? .zero)
+    }
+
     func forEach(_ body: (UsageCounter) -> Void) {
         body(key)
         user.map(body)

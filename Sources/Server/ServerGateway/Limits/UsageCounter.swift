@@ -12,13 +12,15 @@ final class UsageCounter {
     /// The number of counted sessions, and their numbers in the order in which they began; some may be gone.
     private(set) var sessions = 0
     private var begun = EvictionQueue<UInt64>()
-    /// Bytes that could still be inflated at ``refilledAt``.
-    private var inflatable: Int
-    private var refilledAt: WireTime
+    /// Bytes that compressed methods may inflate to, that compressed messages may, and that may be sent again.
+    private var inflation: ByteAllowance
+    private var unpacking: ByteAllowance
+    private var resending: ByteAllowance
 
     init(_ limits: GatewayLimits, now: WireTime) {
-        inflatable = limits.inflatedBurst
-        refilledAt = now
+        inflation = ByteAllowance(limits.inflatedBurst, now: now)
+        unpacking = ByteAllowance(limits.unpackedBurst, now: now)
+        resending = ByteAllowance(limits.resentBurst, now: now)
     }
 
     /// Counts a call.
@@ -66,16 +68,53 @@ final class UsageCounter {
 
     /// Bytes that may be inflated now.
     func inflatable(now: WireTime, _ limits: GatewayLimits) -> Int {
-        let milliseconds = max(0, now.milliseconds - refilledAt.milliseconds)
-        // An hour is enough to fill it, and bounds the product after a jump of the clock.
-        let gained = Int(min(milliseconds, 3_600_000)) * (limits.inflatedBytesPerSecond / 1000)
-        inflatable = min(limits.inflatedBurst, inflatable + gained)
-        refilledAt = now
-        return inflatable
+        inflation.left(now: now, perSecond: limits.inflatedBytesPerSecond, burst: limits.inflatedBurst)
     }
 
     /// Records inflated bytes.
-    func inflated(_ bytes: Int) { inflatable -= bytes }
+    func inflated(_ bytes: Int) { inflation.spend(bytes) }
+
+    /// The time until which nothing more of this owner's may be unpacked; zero for none.
+    func unpackingWait(now: WireTime, _ limits: GatewayLimits) -> Duration {
+        unpacking.wait(now: now, perSecond: limits.unpackedBytesPerSecond, burst: limits.unpackedBurst)
+    }
+
+    /// Records bytes that the messages of a packet were unpacked to.
+    func unpacked(_ bytes: Int) { unpacking.spend(bytes) }
+
+    /// The time until which nothing more may be sent to this owner again; zero for none.
+    func resendingWait(now: WireTime, _ limits: GatewayLimits) -> Duration {
+        resending.wait(now: now, perSecond: limits.resentBytesPerSecond, burst: limits.resentBurst)
+    }
+
+    /// Records bytes that are sent again.
+    func resent(_ bytes: Int) { resending.spend(bytes) }
+}
+
+/// Bytes that may be spent, which come back with time. The last expense may exceed what is left.
+struct ByteAllowance {
+    private var left: Int
+    private var refilledAt: WireTime
+
+    init(_ bytes: Int, now: WireTime) { (left, refilledAt) = (bytes, now) }
+
+    /// The bytes that may be spent now.
+    mutating func left(now: WireTime, perSecond: Int, burst: Int) -> Int {
+        let milliseconds = max(0, now.milliseconds - refilledAt.milliseconds)
+        // An hour is enough to fill it, and bounds the product after a jump of the clock.
+        let gained = Int(min(milliseconds, 3_600_000)) * (perSecond / 1000)
+        left = min(burst, left + gained)
+        refilledAt = now
+        return left
+    }
+
+    /// The time until anything may be spent again.
+    mutating func wait(now: WireTime, perSecond: Int, burst: Int) -> Duration {
+        let left = left(now: now, perSecond: perSecond, burst: burst)
+        return left > 0 ? .zero : .milliseconds(1 - left / max(1, perSecond / 1000))
+    }
+
+    mutating func spend(_ bytes: Int) { left -= bytes }
 }
 
 /// Counters by their owner, kept as long as they have a holder.

@@ -75,10 +75,28 @@ extension SessionLoop {
         session.lastHeard = now
         let events = session.wire.receive(message, in: frame.payload, salts: &key.salts, now: now)
         announce(session)
+        chargeUnpacking(by: session, on: connection)
         act(on: events, of: session, now: now)
         if session.wire.hasOutput(now: now) { markDirty(session) }
         setAlarm(for: session)
         countHeld(session)
+    }
+
+    /// Charges what the last packet of a session was unpacked to, and stops reading from who had too much unpacked.
+    ///
+    /// It is not refused: the packet is there already, and a member who sends large texts by hundreds only waits.
+    private func chargeUnpacking(by session: ActiveSession, on connection: Connection) {
+        let bytes = session.wire.unpackedBytesOfPacket
+        guard bytes > 0 else { return }
+        let (payers, now, limits) = (payers(of: session), now, limits)
+        payers.forEach { $0.unpacked(bytes) }
+        let wait = payers.longest { $0.unpackingWait(now: now, limits) }
+        guard wait > .zero, !connection.isPaused else { return }
+        connection.isPaused = true
+        eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(wait)) { [weak self] in
+            connection.isPaused = false
+            self?.takePackets(from: connection)
+        }
     }
 
     /// Answers a packet that no session accepts, on the same connection. It may be a replay: nothing else changes.
@@ -194,7 +212,7 @@ extension SessionLoop {
         )
     }
 
-    private func payers(of session: ActiveSession) -> InFlightCalls.Payers {
+    func payers(of session: ActiveSession) -> InFlightCalls.Payers {
         let key = session.key.permanent ?? session.key
         return InFlightCalls.Payers(
             key: key.account,

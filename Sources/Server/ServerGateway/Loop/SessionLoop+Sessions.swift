@@ -29,20 +29,36 @@ extension SessionLoop {
     /// Attaches a session to the connection that its client used last.
     func attach(_ session: ActiveSession, to connection: Connection) {
         guard session.connection !== connection else { return bringForward(session, on: connection) }
+        let isReturning = session.connection != nil || session.detachedAt != nil
         if let before = session.connection {
             before.sessions.removeAll { $0 === session }
             markDirty(before)
             if before.sessions.isEmpty { before.http?.release() }
-            session.wire.connectionReplaced()
-        } else if session.detachedAt != nil {
-            session.wire.connectionReplaced()
         }
         session.detachedAt = nil
         session.connection = connection
         session.isDirty = false
         connection.sessions.insert(session, at: 0)
+        if isReturning { resend(session) }
         if connection.sessions.count > 1 { countHeld(connection.sessions[1]) }
         announce(session)
+        markDirty(session)
+    }
+
+    /// Has a session send again what its client has not acknowledged, as a client on a new connection may have missed it.
+    ///
+    /// A few bytes open a connection, and the session may keep megabytes for it. So who comes back again and again waits
+    /// for the repetition, and for nothing else.
+    func resend(_ session: ActiveSession) {
+        let (payers, now, limits) = (payers(of: session), now, limits)
+        let wait = payers.longest { $0.resendingWait(now: now, limits) }
+        guard wait == .zero || session.wire.queuedBytes == 0 else {
+            session.resendsAt = now + wait
+            return setAlarm(for: session)
+        }
+        session.resendsAt = nil
+        payers.forEach { $0.resent(session.wire.queuedBytes) }
+        session.wire.connectionReplaced()
         markDirty(session)
     }
 
@@ -59,6 +75,7 @@ extension SessionLoop {
     func detach(_ session: ActiveSession) {
         session.connection = nil
         session.isDirty = false
+        session.resendsAt = nil
         if !session.wire.isEstablished { return forget(session) }
         session.detachedAt = now
         if session.isAnnounced, let address = session.address { engine?.sessionDisappeared(address) }

@@ -108,7 +108,10 @@ extension SessionLoop {
 
     /// Sets the alarm of a session. Without a connection, only its end is due; other work waits.
     func setAlarm(for session: ActiveSession, notBefore earliest: WireTime? = nil) {
-        let wanted = session.detachedAt.map { $0 + limits.sessionMemory } ?? session.wire.nextDeadline
+        let wanted =
+            session.detachedAt.map { $0 + limits.sessionMemory }
+            ?? session.resendsAt.map { min($0, session.wire.nextDeadline ?? $0) }
+            ?? session.wire.nextDeadline
         guard var deadline = wanted else { return }
         if let earliest { deadline = max(deadline, earliest) }
         if let set = session.alarmAt, set <= deadline { return }
@@ -169,6 +172,7 @@ extension SessionLoop {
         if let detachedAt = session.detachedAt, detachedAt + limits.sessionMemory <= now {
             return forget(session)
         }
+        if let moment = session.resendsAt, moment <= now { resend(session) }
         act(on: session.wire.timePassed(now: now), of: session, now: now)
         if session.wire.hasOutput(now: now) { markDirty(session) }
         // The flush does the work that is due; until then the alarm must not fire again.

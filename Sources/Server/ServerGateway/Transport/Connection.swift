@@ -63,6 +63,8 @@ final class Connection {
     var awaitsRequest = false
     /// True if the channel reads by itself.
     var isReading = true
+    /// True while nothing is read because its client has had too much unpacked.
+    var isPaused = false
 
     let openedAt: WireTime
     var lastHeard: WireTime
@@ -99,7 +101,7 @@ final class Connection {
 
     /// True if bytes should be read from the connection, and packets taken from them.
     func takesInput(_ limits: GatewayLimits) -> Bool {
-        hold == .none && isWritable && compact?.acceptsInput != false
+        hold == .none && isWritable && !isPaused && compact?.acceptsInput != false
             && sessions.allSatisfy { $0.wire.runningCalls < limits.runningCalls }
     }
 }

@@ -16,7 +16,7 @@ struct ServerStoreMigration: Sendable {
     static let all = [
         first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh, twelfth,
         thirteenth, fourteenth, fifteenth, sixteenth, seventeenth,
-        eighteenth, nineteenth, twentieth, twentyFirst, twentySecond,
+        eighteenth, nineteenth, twentieth, twentyFirst, twentySecond, twentyThird,
     ]
 
     /// Brings a file to the newest version, each step in a transaction of its own.

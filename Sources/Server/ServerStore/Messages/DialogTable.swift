@@ -41,12 +41,15 @@ public struct DialogEntry: Equatable, Sendable {
     public var top: MailboxMessage?
     /// The number of incoming messages that the owner has not read.
     public var unreadCount: Int
+    /// The number of messages that mention the owner and were not seen.
+    public var unseenMentions: Int
 
     /// Creates a row of the list.
-    public init(dialog: DialogRecord, top: MailboxMessage?, unreadCount: Int) {
+    public init(dialog: DialogRecord, top: MailboxMessage?, unreadCount: Int, unseenMentions: Int = 0) {
         self.dialog = dialog
         self.top = top
         self.unreadCount = unreadCount
+        self.unseenMentions = unseenMentions
     }
 }
 
@@ -247,11 +250,12 @@ public struct DialogTable {
     }
 
     private func entry(_ dialog: DialogRecord) throws -> DialogEntry {
-        DialogEntry(
+        let boxes = MailboxTable(database: database, caches: caches)
+        return DialogEntry(
             dialog: dialog,
-            top: try MailboxTable(database: database, caches: caches)
-                .newest(user: dialog.user, peer: dialog.peer),
-            unreadCount: try unreadCount(user: dialog.user, peer: dialog.peer, after: dialog.readInbox)
+            top: try boxes.newest(user: dialog.user, peer: dialog.peer),
+            unreadCount: try unreadCount(user: dialog.user, peer: dialog.peer, after: dialog.readInbox),
+            unseenMentions: try boxes.unseenMentionCount(user: dialog.user, peer: dialog.peer)
         )
     }
 }

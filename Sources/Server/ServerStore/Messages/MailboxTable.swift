@@ -105,6 +105,25 @@ public struct MailboxTable {
         ) { $0.messageID(0) }
     }
 
+    /// Ids of the messages of a dialog that mention the owner and were not seen, the newest first; at most `limit`.
+    public func unseenMentions(user: UserID, peer: MailboxPeer, limit: Int) throws -> [MessageID] {
+        try database.all(
+            "SELECT id FROM boxes WHERE user = ? AND peer = ? AND flags & 64 ORDER BY id DESC LIMIT ?",
+            user,
+            peer,
+            limit
+        ) { $0.messageID(0) }
+    }
+
+    /// The number of messages of a dialog that mention the owner and were not seen.
+    public func unseenMentionCount(user: UserID, peer: MailboxPeer) throws -> Int {
+        try database.first(
+            "SELECT count(*) FROM boxes WHERE user = ? AND peer = ? AND flags & 64",
+            user,
+            peer
+        ) { $0.int(0) } ?? 0
+    }
+
     /// Sets and clears flags of one copy.
     ///
     /// - Returns: True if the copy exists.

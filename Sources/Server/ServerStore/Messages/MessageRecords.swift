@@ -35,6 +35,8 @@ public struct MessageCopyFlags: OptionSet, Hashable, Sendable {
     public static let silent = Self(rawValue: 16)
     /// The owner of the mailbox had scheduled it.
     public static let scheduled = Self(rawValue: 32)
+    /// It mentions the owner of the mailbox, who has not seen it yet.
+    public static let unseenMention = Self(rawValue: 64)
 }
 
 /// The kinds of media in a message, for the tabs of shared media. One message may be of several kinds.

@@ -35,6 +35,18 @@ extension Strings {
     /// Button below a calendar: goes to the messages of the chosen day.
     public var goToThisDay: String { text("goToThisDay") }
 
+    /// Name of an arrow of a calendar.
+    public var previousMonth: String { text("previousMonth") }
+
+    /// Name of an arrow of a calendar.
+    public var nextMonth: String { text("nextMonth") }
+
+    /// Name of an arrow of a calendar.
+    public var previousYear: String { text("previousYear") }
+
+    /// Name of an arrow of a calendar.
+    public var nextYear: String { text("nextYear") }
+
     /// Button: closes the search in a chat.
     public var closeSearch: String { text("closeSearch") }
 }

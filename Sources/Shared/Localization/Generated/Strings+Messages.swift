@@ -86,6 +86,9 @@ extension Strings {
     /// List of chats: the chat makes no sound, for screen readers.
     public var muted: String { text("muted") }
 
+    /// List of chats: the member marked the chat as unread, for screen readers.
+    public var markedUnread: String { text("markedUnread") }
+
     /// List of chats: the chat is pinned, for screen readers.
     public var pinned: String { text("pinned") }
 

@@ -92,7 +92,7 @@ struct PacketBuilder {
 /// A few hundred bytes may inflate to megabytes, and those name hundreds of thousands of messages. So the whole
 /// packet counts: a container of a thousand packs may do no more than one pack may.
 struct PacketBudget: Sendable {
-    private var inflatedBytes: Int
+    private(set) var inflatedBytes: Int
     private var packs: Int
     private var messageIDs: Int
     private var futureSalts: Int

@@ -180,6 +180,8 @@ import Testing
         row.isPinned = true
         #expect(model(row).label == "Friends, 3 unread messages, muted, pinned")
         #expect(model(row).value == "Ann: hi, 12:00")
+        row.readState = read(0, marked: true)
+        #expect(model(row).label == "Friends, marked as unread, muted, pinned")
     }
 
     @Test func `CL-18: a row of the same chat is the same row, and any change makes it another`() {

@@ -40,6 +40,24 @@ struct PresenceTests {
         #expect(try statuses(server, by: 4).isEmpty)
     }
 
+    @Test func `who has somebody as a contact learns who comes and goes, without a chat`() async throws {
+        let server = try await TestServer(users: 4)
+        for number: Int64 in [2, 4] {
+            let add = TLFunction.ContactsAddContact(
+                id: TestServer.input(1),
+                firstName: "Ada",
+                lastName: "",
+                phone: ""
+            )
+            _ = try await server.call(add, as: number)
+        }
+        #expect(try await server.call(TLFunction.ContactsBlock(id: TestServer.peer(4))))
+        server.output.forget()
+        #expect(try await server.call(TLFunction.AccountUpdateStatus(offline: true)))
+        #expect(try statuses(server, by: 2) == [.userStatusOffline(.init(wasOnline: 1_700_000_000))])
+        for stranger: Int64 in [3, 4] { #expect(try statuses(server, by: stranger).isEmpty) }
+    }
+
     @Test func `a lost connection counts after a while, unless it comes back`() async throws {
         let server = try await TestServer()
         try await server.say("hello")

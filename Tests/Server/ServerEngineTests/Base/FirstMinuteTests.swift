@@ -69,6 +69,33 @@ struct FirstMinuteTests {
         }
     }
 
+    @Test func `what is agreed to or hidden without an effect is not there in the first place`() async throws
+    {
+        let server = try await TestServer(users: 1)
+        #expect(try await server.call(TLFunction.HelpAcceptTermsOfService(id: .init(data: "{}"))))
+        #expect(try await server.call(TLFunction.HelpGetTermsOfServiceUpdate()).expires > 0)
+        #expect(try await server.call(TLFunction.HelpHidePromoData(peer: .inputPeerEmpty)))
+        #expect(try await server.call(TLFunction.HelpGetPromoData()).expires > 0)
+        let dismiss = TLFunction.HelpDismissSuggestion(peer: .inputPeerEmpty, suggestion: "BIRTHDAY_SETUP")
+        #expect(try await server.call(dismiss))
+        let config = try await server.call(TLFunction.HelpGetAppConfig(hash: 0))
+        guard case .appConfig(let shown) = config, case .jsonObject(let object) = shown.config else {
+            throw Missing()
+        }
+        let suggestions = object.value.first { $0.key == "pending_suggestions" }?.value
+        #expect(suggestions == .jsonArray(.init(value: [])))
+        // No pushes by other services, whose texts a locked device would hide.
+        #expect(try await server.call(TLFunction.AccountUpdateDeviceLocked(period: 60)))
+        let device = TLFunction.AccountRegisterDevice(
+            tokenType: 2,
+            token: "token",
+            appSandbox: false,
+            secret: [],
+            otherUids: []
+        )
+        await #expect(throws: RPCError.bad("TOKEN_TYPE_INVALID")) { try await server.call(device) }
+    }
+
     @Test func `who is signed out may sign out again`() async throws {
         let server = try await TestServer(users: 1)
         _ = try await server.call(TLFunction.AuthLogOut())

@@ -33,6 +33,17 @@ struct SpamReportTests {
         #expect(try await server.call(TLFunction.MessagesReportSpam(peer: TestServer.peer(2))))
     }
 
+    /// `account.reportPeer` and `messages.report`: nobody looks at such reports here, so none seems to have been sent.
+    @Test(arguments: [0xC5BA_3D86, 0xFC78_AF9B] as [UInt32])
+    func `what nobody would look at is refused`(method: UInt32) async throws {
+        let server = try await server()
+        var call = TLWriter()
+        call.write(method)
+        call.write([UInt8](repeating: 0, count: 64))
+        await #expect(throws: RPCError.unknownMethod) { try await server.send(call.bytes) }
+        #expect(try told(3, by: server).isEmpty)
+    }
+
     @Test func `a group is reported by its title`() async throws {
         let server = try await server()
         let new = TLFunction.MessagesCreateChat(users: [TestServer.input(1)], title: "Cheap things")

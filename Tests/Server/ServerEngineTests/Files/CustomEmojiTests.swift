@@ -256,6 +256,34 @@ struct CustomEmojiTests {
         #expect(none == .availableReactions(.init(hash: 0, reactions: [])))
     }
 
+    @Test(arguments: [
+        TL.InputStickerSet.inputStickerSetEmpty, .inputStickerSetDice(.init(emoticon: "🎲")),
+        .inputStickerSetAnimatedEmojiAnimations, .inputStickerSetPremiumGifts,
+        .inputStickerSetEmojiGenericAnimations, .inputStickerSetEmojiDefaultStatuses,
+        .inputStickerSetEmojiDefaultTopicIcons, .inputStickerSetEmojiChannelDefaultStatuses,
+        .inputStickerSetTonGifts,
+    ])
+    func `a set that the API names and the server does not have is none, before and after there are others`(
+        named: TL.InputStickerSet
+    ) async throws {
+        let server = try await TestServer()
+        let invalid = RPCError.bad("STICKERSET_INVALID")
+        let get = TLFunction.MessagesGetStickerSet(stickerset: named, hash: 0)
+        await #expect(throws: invalid) { try await server.call(get) }
+        _ = try await made(server)
+        _ = try await server.engine.admin(.animateEmoji(set: "squares"))
+        await #expect(throws: invalid) { try await server.call(get) }
+        await #expect(throws: invalid) {
+            try await server.call(TLFunction.MessagesInstallStickerSet(stickerset: named, archived: false))
+        }
+        await #expect(throws: invalid) {
+            try await server.call(TLFunction.MessagesUninstallStickerSet(stickerset: named))
+        }
+        await #expect(throws: invalid) {
+            try await server.call(TLFunction.StickersDeleteStickerSet(stickerset: named))
+        }
+    }
+
     /// The emoji of the set are pictures of reactions, for clients that have none of their own.
     private func expectReactions(
         like set: TL.MessagesStickerSet.StickerSet,

@@ -216,7 +216,7 @@ struct ChangingTests {
         #expect(told.stillUnreadCount == 2 && told.maxID == heard[2])
     }
 
-    @Test func `a pin is for both, and said aloud unless silent`() async throws {
+    @Test func `a pin is for both, and said`() async throws {
         let server = try await TestServer()
         let sent = try await server.say("remember")
         let pin = TLFunction.MessagesUpdatePinnedMessage(peer: TestServer.peer(2), id: sent.id)
@@ -231,5 +231,29 @@ struct ChangingTests {
             id: sent.id
         )
         #expect(try await server.call(unpin).arrivals.isEmpty)
+    }
+
+    @Test func `a silent pin is said without a sound, one for oneself is not said`() async throws {
+        let server = try await TestServer()
+        let sent = try await server.say("remember")
+        server.output.forget()
+        var pin = TLFunction.MessagesUpdatePinnedMessage(silent: true, peer: TestServer.peer(2), id: sent.id)
+        let answer = try await server.call(pin)
+        for message in [answer.arrivals.first, try server.heard(by: 2).lazy.compactMap(\.message).first] {
+            guard case .messageService(let said)? = message else { throw Missing() }
+            #expect(said.silent && said.action == .messageActionPinMessage && said.replyTo != nil)
+        }
+        let note = try await server.say("mine", to: 1)
+        pin = TLFunction.MessagesUpdatePinnedMessage(peer: .inputPeerSelf, id: note.id)
+        #expect(try await server.call(pin).arrivals.isEmpty)
+        let other = try await server.say("for me")
+        server.output.forget()
+        pin = TLFunction.MessagesUpdatePinnedMessage(
+            pmOneside: true,
+            peer: TestServer.peer(2),
+            id: other.id
+        )
+        #expect(try await server.call(pin).arrivals.isEmpty)
+        #expect(try server.heard(by: 2).isEmpty)
     }
 }
