@@ -1,6 +1,0 @@
-import Testing
-
-@main
-enum Main {
-    static func main() async { await Testing.__swiftPMEntryPoint() as Never }
-}
