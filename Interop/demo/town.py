@@ -157,7 +157,11 @@ class Town:
             await client.edit_message(peer, message, saying.edited, parse_mode="md")
         if saying.is_pinned:
             message = await self.newest(saying.who, chat)
-            await client(functions.messages.UpdatePinnedMessageRequest(peer, message, silent=True))
+            told = await client(functions.messages.UpdatePinnedMessageRequest(peer, message, silent=True))
+            # It was pinned long ago: what says so has scrolled away, and answers are counted without it.
+            notes = [update.message.id for update in told.updates if isinstance(update, types.UpdateNewMessage)]
+            if notes:
+                await client.delete_messages(peer, notes)
         for person, emoji in saying.reactions:
             message = await self.newest(person, chat)
             chosen = [types.ReactionEmoji(emoji)]
