@@ -11,15 +11,20 @@ enum APISamples {
 
     /// Those that schema-gen writes for the tests of the generated types: of each declaration one without optional parts,
     /// and one with all.
-    static func recorded() throws -> [(name: String, bytes: [UInt8])] {
+    static func recorded() throws -> [(name: String, bytes: [UInt8])] { try readOnce.get() }
+
+    private static let readOnce = Result {
         let file = root.appending(path: "Tests/Shared/TelegramSchemaTests/Fixtures/samples.txt")
-        return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { line in
-            let words = line.split(separator: " ")
-            return (words.dropLast().joined(separator: " "), bytes(words.last ?? ""))
+        return try Array(Data(contentsOf: file)).split(separator: UInt8(ascii: "\n")).map { line in
+            let words = line.split(separator: UInt8(ascii: " "))
+            let name = words.dropLast().map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+            return (name: name, bytes: bytes(words.last ?? []))
         }
     }
 
-    static func grammar() throws -> Grammar {
+    static func grammar() throws -> Grammar { try parsedOnce.get() }
+
+    private static let parsedOnce = Result {
         let text = try String(contentsOf: root.appending(path: "Schema/api.tl"), encoding: .utf8)
         return try Grammar(text: text, file: "api.tl")
     }
@@ -37,15 +42,16 @@ enum APISamples {
         bytes.prefix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     }
 
-    static func bytes(_ hexadecimal: some StringProtocol) -> [UInt8] {
+    private static func bytes(_ hexadecimal: ArraySlice<UInt8>) -> [UInt8] {
         var bytes: [UInt8] = []
-        var high: Int?
-        for digit in hexadecimal.compactMap(\.hexDigitValue) {
+        var high: UInt8?
+        for digit in hexadecimal {
+            let value = digit < UInt8(ascii: "a") ? digit - UInt8(ascii: "0") : digit - UInt8(ascii: "a") + 10
             if let first = high {
-                bytes.append(UInt8(first << 4 | digit))
+                bytes.append(first << 4 | value)
                 high = nil
             } else {
-                high = digit
+                high = value
             }
         }
         return bytes
