@@ -13,7 +13,7 @@ import Testing
         )
         #expect(ChatNumber.dialog(with: Talk.me).wire(of: Talk.me) == 0)
         #expect(ChatNumber.group(77).wire(of: Talk.me) == -77)
-        for number in [0, 1, 3, -1, -77, Int64.max, .min + 1] {
+        for number in [0, 1, 3, -1, -77, .max, .min + 1] as [Int64] {
             #expect(ChatNumber(wire: number, of: Talk.me)?.wire(of: Talk.me) == number)
         }
         #expect(ChatNumber(wire: .min, of: Talk.me) == nil)
