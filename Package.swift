@@ -606,8 +606,7 @@ let architecture: [Module] = [
     Module(
         name: "CompactOpcodes",
         zone: .server,
-        on: ["StdExtras", "WireCrypto", "TelegramSchema", "CompactWire"],
-        tested: true
+        on: ["StdExtras", "WireCrypto", "TelegramSchema", "CompactWire"]
     ),
     // server: reads and writes the older layers of the API
     Module(
