@@ -4,6 +4,6 @@
 /// The files of pages in the browser, by their paths below `Web`.
 enum WebAssets {
     /// A number that changes with any of them.
-    static let version = "7940a27bca0f"
+    static let version = "07613e16c055"
     static let folders = [error, home, links, parts, signIn, studio, style, telegraph]
 }
