@@ -4,7 +4,7 @@
 /// The fields of all methods and constructors; ``CompactTables`` describes the syntax.
 enum CompactTableText {
     /// The number of lines, with those of declarations that have gone.
-    static let listLength = 988
+    static let listLength = 990
     /// The number of the type Updates.
     static let updatesType = 242
     static let lines: StaticString = #"""
@@ -996,5 +996,7 @@ enum CompactTableText {
     m d89a83a3 v223 v119
     m 788d7fe3 254 119 i i l
     m d91a548 v249 v119
+    c 258 b8d0afdf i
+    m 8fc711d 258
     """#
 }
