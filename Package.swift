@@ -606,7 +606,8 @@ let architecture: [Module] = [
     Module(
         name: "CompactOpcodes",
         zone: .server,
-        on: ["StdExtras", "WireCrypto", "TelegramSchema", "CompactWire"]
+        on: ["StdExtras", "WireCrypto", "TelegramSchema", "CompactWire"],
+        tested: true
     ),
     // server: reads and writes the older layers of the API
     Module(

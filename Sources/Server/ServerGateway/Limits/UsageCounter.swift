@@ -80,7 +80,11 @@ final class UsageCounter {
     }
 
     /// Records bytes that the messages of a packet were unpacked to.
-    func unpacked(_ bytes: Int) { unpacking.spend(bytes) }
+    func unpacked(_ bytes: Int, now: WireTime, _ limits: GatewayLimits) {
+        // What has come back until now does not pay for what follows.
+        _ = unpackingWait(now: now, limits)
+        unpacking.spend(bytes)
+    }
 
     /// The time until which nothing more may be sent to this owner again; zero for none.
     func resendingWait(now: WireTime, _ limits: GatewayLimits) -> Duration {

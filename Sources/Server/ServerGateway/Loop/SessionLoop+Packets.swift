@@ -89,7 +89,7 @@ extension SessionLoop {
         let bytes = session.wire.unpackedBytesOfPacket
         guard bytes > 0 else { return }
         let (payers, now, limits) = (payers(of: session), now, limits)
-        payers.forEach { $0.unpacked(bytes) }
+        payers.forEach { $0.unpacked(bytes, now: now, limits) }
         let wait = payers.longest { $0.unpackingWait(now: now, limits) }
         guard wait > .zero, !connection.isPaused else { return }
         connection.isPaused = true
