@@ -59,6 +59,34 @@ import Testing
         }
     }
 
+    @Test func `a stranger has nothing unpacked that grows, and names few values`() async throws {
+        try await TestGateway.run { test in
+            try await test.client { client in
+                // One letter, the same 539 times more, and five at the end.
+                let block = [0x1F, 0x78, 1, 0, 255, 255, 10, 0x50] + [UInt8](repeating: 0x78, count: 5)
+                var bytes = try Self.frame(6, 0, Self.hello)
+                try CompactFrame(
+                    .request,
+                    sequence: 1,
+                    opcode: CompactOpcode(rawValue: 5),
+                    packing: .lz4(factor: 100),
+                    payload: block
+                ).write(to: &bytes)
+                try await client.send(raw: bytes)
+                // The reason of the end.
+                let answers = try await Self.frames(1, from: client)
+                #expect(answers.last?.opcode == CompactOpcode(rawValue: 0x4d04))
+                await client.awaitEnd()
+            }
+            try await test.client { client in
+                let many = MessagePackValue.map(["x": .array(Array(repeating: .bool(true), count: 600))])
+                try await client.send(raw: Self.frame(6, 0, Self.hello) + Self.frame(5, 1, many))
+                let answers = try await Self.frames(2, from: client)
+                #expect(answers.last?.command == .failure)
+            }
+        }
+    }
+
     @Test func `a key is made for a code, and the call goes under it`() async throws {
         try await TestGateway.run { test in
             let sent = TL.AuthSentCode.sentCode(

@@ -196,7 +196,7 @@ extension OpcodeSession {
 
     /// Tells the API whether somebody looks at the client, as its checks of the connection say.
     public func checked(payload: [UInt8]) {
-        guard me != nil, !payload.isEmpty, let value = try? MessagePackValue(decoding: payload),
+        guard me != nil, !payload.isEmpty, let value = decoded(payload),
             let isInteractive = Arguments(value: value).truth("interactive")
         else { return }
         let now = clock()

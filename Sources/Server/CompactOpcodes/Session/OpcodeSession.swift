@@ -148,7 +148,7 @@ public final class OpcodeSession {
         guard !isOver else { return }
         var value = MessagePackValue.empty
         if !payload.isEmpty {
-            guard let decoded = try? MessagePackValue(decoding: payload), case .map = decoded else {
+            guard let decoded = decoded(payload), case .map = decoded else {
                 return output.append(.refuse(request, .unreadable))
             }
             value = decoded
@@ -157,6 +157,14 @@ public final class OpcodeSession {
             .run { () throws(OpcodeError) in try step(for: opcode, Arguments(value: value)) },
             for: request
         )
+    }
+
+    /// The value of a payload, which may have more in it once the client has signed in; nil for none.
+    func decoded(_ payload: [UInt8]) -> MessagePackValue? {
+        var limits = MessagePackLimits()
+        // The longest honest request names a thousand contacts.
+        limits.values = me == nil ? 512 : 16_384
+        return try? MessagePackValue(decoding: payload, limits: limits)
     }
 
     /// Takes the answer to a call: the content of `rpc_result`.

@@ -18,6 +18,7 @@ extension Call {
         if case .given(.messageMediaDice(let dice)) = message.content.media, dice.value == 0 {
             message.content.media = .given(.messageMediaDice(drawn(dice)))
         }
+        message = try withoutForbiddenPage(message, in: record.peer)
         let checks = try checked(message, in: record.peer)
         try store.scheduled.delete(record.id, of: user)
         if let sent = checks.sent { return sent }

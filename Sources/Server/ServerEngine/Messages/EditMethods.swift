@@ -182,7 +182,13 @@ extension Call {
         media: PreparedMedia?
     ) throws -> TL.Updates {
         let revision = try revised(original, request, showing: media?.reference)
-        if let media { try checkMaySend(media.reference, media.kinds, media.newFile, to: original.peer) }
+        if let media {
+            try checkMaySend(media.reference, media.kinds, media.newFile, to: original.peer)
+        } else if revision.text.text != original.body.text {
+            // Or an old message would be a way to say what may not be sent.
+            let before = try StoredMessageContent(decoding: original.body.content)
+            try checkMaySend(before.media, original.media, to: original.peer)
+        }
         let gid = original.body.gid
         try save([media?.newFile].compactMap(\.self))
         try use(revision.page)

@@ -48,6 +48,7 @@ extension Call {
     /// - Returns: The answer: the message id for each random id, and the messages.
     func send(_ messages: [PreparedMessage], to audience: Recipients) throws -> TL.Updates {
         var answer = UpdatesBuilder(for: user)
+        let messages = try messages.map { try withoutForbiddenPage($0, in: audience.peer) }
         // All checks come before the first write: a later error undoes the whole batch.
         let checks = try messages.map { message in
             guard message.randomID != 0 else { throw RPCError.bad("RANDOM_ID_EMPTY") }
@@ -68,6 +69,16 @@ extension Call {
         }
         try scope.cameOnline(user)
         return try answer.finish(scope)
+    }
+
+    /// A message without the page below its text, where its sender may show none: one that is forwarded brings its own, and
+    /// the right may be gone since a scheduled one was written.
+    func withoutForbiddenPage(_ message: PreparedMessage, in peer: MailboxPeer) throws -> PreparedMessage {
+        guard message.content.page != nil, try !mayShowPages(in: peer) else { return message }
+        var message = message
+        (message.content.page, message.page) = (nil, nil)
+        message.media.remove(.webPage)
+        return message
     }
 
     /// The result of the checks of a message.

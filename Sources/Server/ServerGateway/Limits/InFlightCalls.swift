@@ -27,7 +27,8 @@ struct InFlightCalls {
 
     /// The counters of a call.
     struct Payers {
-        var key: UsageCounter
+        /// Nil before there is a key.
+        var key: UsageCounter?
         var user: UsageCounter?
         /// Nil for addresses without limits.
         var address: UsageCounter?
@@ -48,7 +49,7 @@ struct InFlightCalls {
     func admits(bytes: Int, by payers: Payers) -> Bool {
         let bytes = bytes + Self.overhead
         guard self.bytes + bytes <= limits.queuedBytes else { return false }
-        return payers.key.hasRoom(bytes, limits.keyCalls)
+        return payers.key?.hasRoom(bytes, limits.keyCalls) != false
             && payers.user?.hasRoom(bytes, limits.userCalls) != false
             && payers.address?.hasRoom(bytes, limits.addressCalls) != false
     }
@@ -56,7 +57,7 @@ struct InFlightCalls {
     /// Bytes that a call may inflate to.
     func inflatable(by payers: Payers, now: WireTime) -> Int {
         min(
-            payers.key.inflatable(now: now, limits),
+            payers.key?.inflatable(now: now, limits) ?? .max,
             payers.user?.inflatable(now: now, limits) ?? .max,
             payers.address?.inflatable(now: now, limits) ?? .max
         )
@@ -95,11 +96,11 @@ struct InFlightCalls {
 extension InFlightCalls.Payers {
     /// The longest of a wait of each.
     func longest(_ wait: (UsageCounter) -> Duration) -> Duration {
-        max(wait(key), user.map(wait) ?? .zero, address.map(wait) ?? .zero)
+        max(key.map(wait) ?? .zero, user.map(wait) ?? .zero, address.map(wait) ?? .zero)
     }
 
     func forEach(_ body: (UsageCounter) -> Void) {
-        body(key)
+        key.map(body)
         user.map(body)
         address.map(body)
     }

@@ -58,7 +58,10 @@ extension SessionLoop {
 
     /// Takes requests that waited for room.
     func takeRequests(from peer: CompactPeer) {
-        guard peer.connection.hold == .none, peer.wire != nil, peer.connection.isWritable else { return }
+        let connection = peer.connection
+        guard connection.hold == .none, peer.wire != nil, connection.isWritable, !connection.isPaused else {
+            return
+        }
         act(on: peer.wire?.process(now: compactNow) ?? [], of: peer)
         settle(peer)
     }
@@ -75,6 +78,8 @@ extension SessionLoop {
                 guard let reader = peer.reception?.reader else { return }
                 var wire = CompactServerSession(isNumbered: false, now: compactNow)
                 wire.requestBytes = CompactOpening.longestPayloadBytes
+                // What a stranger packs may not grow: known clients pack nothing.
+                wire.unpackingRatio = 1
                 let events = wire.attach(reader, first: first, now: compactNow)
                 peer.reception = nil
                 peer.wire = wire
@@ -89,6 +94,13 @@ extension SessionLoop {
     }
 
     private func act(on events: [CompactServerSession.Event], of peer: CompactPeer) {
+        let bytes = events.reduce(0) { sum, event in
+            switch event {
+            case .request(_, _, let payload), .heartbeat(let payload): sum + payload.count
+            case .closed, .expired: sum
+            }
+        }
+        charge(bytes, to: peer)
         for event in events {
             switch event {
             case .request(let number, let opcode, let payload):
@@ -111,8 +123,22 @@ extension SessionLoop {
         updateReading(of: peer.connection)
     }
 
+    /// A byte of a value is more work than one of a text that was packed.
+    private static let workOfByte = 4
+
+    /// Charges what is decoded for a client or written for it.
+    private func charge(_ bytes: Int, to peer: CompactPeer) {
+        let payers = InFlightCalls.Payers(
+            key: peer.key?.account,
+            user: peer.key?.userAccount,
+            address: peer.connection.account
+        )
+        chargeUnpacking(Self.workOfByte * bytes, by: payers, on: peer.connection)
+    }
+
     /// Takes the answer to a call.
     func answer(_ number: UInt64, of peer: CompactPeer, with body: [UInt8]) {
+        charge(body.count, to: peer)
         peer.opcodes.answered(number, with: body)
         carryOut(peer)
         settle(peer)
@@ -282,6 +308,7 @@ extension SessionLoop {
     func noteMember(_ peer: CompactPeer) {
         guard peer.key?.user != nil else { return }
         peer.wire?.requestBytes = CompactLimits().requestBytes
+        peer.wire?.unpackingRatio = PayloadLimits().ratio
     }
 
     private func detach(_ peer: CompactPeer) {

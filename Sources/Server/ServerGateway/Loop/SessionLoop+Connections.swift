@@ -126,7 +126,10 @@ extension SessionLoop {
             connection.compact?.key?.user != nil
             || connection.sessions.contains { $0.key.permanent?.user != nil }
         let held = connection.unfinishedBytes
-        if isMember, held > limits.strangerBytes { connection.sessions.first.map(countHeld) }
+        if isMember, held > limits.strangerBytes {
+            connection.compact.map(countHeld)
+            connection.sessions.first.map(countHeld)
+        }
         let beyond = isMember ? 0 : max(0, held - limits.strangerBytes)
         let more = beyond - connection.lentBytes
         guard more != 0 else { return true }

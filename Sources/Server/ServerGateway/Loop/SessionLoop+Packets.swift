@@ -86,9 +86,13 @@ extension SessionLoop {
     ///
     /// It is not refused: the packet is there already, and a member who sends large texts by hundreds only waits.
     private func chargeUnpacking(by session: ActiveSession, on connection: Connection) {
-        let bytes = session.wire.unpackedBytesOfPacket
+        chargeUnpacking(session.wire.unpackedBytesOfPacket, by: payers(of: session), on: connection)
+    }
+
+    /// Charges bytes that were unpacked, and stops reading from a connection whose owner had too many.
+    func chargeUnpacking(_ bytes: Int, by payers: InFlightCalls.Payers, on connection: Connection) {
         guard bytes > 0 else { return }
-        let (payers, now, limits) = (payers(of: session), now, limits)
+        let (now, limits) = (now, limits)
         payers.forEach { $0.unpacked(bytes, now: now, limits) }
         let wait = payers.longest { $0.unpackingWait(now: now, limits) }
         guard wait > .zero, !connection.isPaused else { return }

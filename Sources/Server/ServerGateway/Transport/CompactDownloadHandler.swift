@@ -14,6 +14,8 @@ final class CompactDownloadHandler: ChannelInboundHandler {
     private let connection: Connection
     private var address: FileAddress?
     private var offset: Int64 = 0
+    /// True once the request was taken; those behind it on the connection are not.
+    private var isAsked = false
     private var hasBegun = false
     private var isOver = false
 
@@ -31,6 +33,7 @@ final class CompactDownloadHandler: ChannelInboundHandler {
         connection.undeliveredBytes = 0
         switch unwrapInboundIn(data) {
         case .head(let head):
+            guard !isAsked else { return }
             address = FileAddress(
                 text: head.path.dropFirst(SessionLoop.filePath.count),
                 secret: owner.options.saltSecret
@@ -45,7 +48,9 @@ final class CompactDownloadHandler: ChannelInboundHandler {
     }
 
     private func begin(_ context: ChannelHandlerContext) {
-        guard !hasBegun, !isOver, let address, address.until > owner.now.seconds,
+        guard !isAsked else { return }
+        isAsked = true
+        guard !isOver, let address, address.until > owner.now.seconds,
             let location = try? TL.InputFileLocation(decoding: address.location)
         else { return finish(.notFound, context) }
         connection.isTrusted = true
@@ -102,10 +107,14 @@ final class CompactDownloadHandler: ChannelInboundHandler {
             return end(context)
         }
         let part = HTTPServerResponsePart.body(.byteBuffer(ByteBuffer(bytes: file.bytes)))
+        // Who does not read it is not waited for as long as one who has nothing to say.
+        connection.stalledAt = owner.now
+        owner.setAlarm(for: connection)
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
         context.writeAndFlush(wrapOutboundOut(part)).assumeIsolated().whenSuccess { [weak self] in
             guard let self, !isOver else { return }
             connection.lastHeard = owner.now
+            connection.stalledAt = nil
             ask(location, key, bound.value)
         }
     }

@@ -76,7 +76,8 @@ final class CompactUploadHandler: ChannelInboundHandler {
         form = FormField(type: type)
         isBig = length > Self.smallBytes
         guard form == nil || !isBig else { return finish(.payloadTooLarge, "{}", context) }
-        totalParts = Int32(clamping: (length + Int64(Self.partBytes) - 1) / Int64(Self.partBytes))
+        // Not rounded up by a sum, which the largest lengths would overflow.
+        totalParts = Int32(clamping: (length - 1) / Int64(Self.partBytes) + 1)
         name = head.headers.first(name: "Content-Disposition").flatMap(Self.fileName) ?? "file"
     }
 

@@ -66,10 +66,16 @@ enum WebSocketUpgrade {
 
     /// The additional headers of the upgrade's response; nil to refuse it.
     private static func responseHeaders(to head: HTTPRequestHead, takesTexts: Bool) -> HTTPHeaders? {
-        if head.path == compactPath { return takesTexts ? [:] : nil }
+        if head.path == compactPath { return takesTexts && isFromClient(head) ? [:] : nil }
         let offered = head.headers[canonicalForm: "Sec-WebSocket-Protocol"]
         guard paths.contains(head.path), offered.contains(where: { $0 == subprotocol }) else { return nil }
         return ["Sec-WebSocket-Protocol": subprotocol]
+    }
+
+    /// False for the page of any site in a browser on a machine whose programs are trusted. Known clients name their
+    /// own service's, or none.
+    private static func isFromClient(_ head: HTTPRequestHead) -> Bool {
+        head.headers[canonicalForm: "Origin"].allSatisfy { $0 == "https://web.max.ru" }
     }
 }
 

@@ -68,6 +68,9 @@ public struct CompactServerSession: Sendable {
         didSet { reader?.maximumPayloadBytes = requestBytes }
     }
 
+    /// The most bytes that may come out of each byte of a packed request. Lower it for strangers.
+    public var unpackingRatio = PayloadLimits().ratio
+
     /// Bytes that the session holds for its client: input that was not taken, output, and answers for resending.
     public var heldBytes: Int {
         (reader?.bufferedBytes ?? 0) + (stalled?.byteCount ?? 0) + output.count + keptBytes
@@ -213,7 +216,9 @@ public struct CompactServerSession: Sendable {
 
     private func unpack(_ frame: CompactFrame) throws(CompactCloseReason) -> [UInt8] {
         do throws(PayloadError) {
-            return try frame.unpackedPayload(limits: PayloadLimits(bytes: requestBytes))
+            var limits = PayloadLimits(bytes: requestBytes)
+            limits.ratio = unpackingRatio
+            return try frame.unpackedPayload(limits: limits)
         } catch {
             throw .payload(error)
         }

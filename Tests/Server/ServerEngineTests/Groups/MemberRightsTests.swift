@@ -173,6 +173,18 @@ struct MemberRightsTests {
         }
     }
 
+    @Test func `an old message is no way to say what may not be sent any more`() async throws {
+        let sent = try await server.call(write(1), as: 3)
+        let id = try #require(sent.text?.id)
+        try await forbid(.init(sendPlain: true, untilDate: 0))
+        let edit = TLFunction.MessagesEditMessage(peer: peer, id: id, message: "other words")
+        await #expect(throws: RPCError.forbidden("CHAT_SEND_PLAIN_FORBIDDEN")) {
+            try await server.call(edit, as: 3)
+        }
+        try await forbid(.init(untilDate: 0))
+        _ = try await server.call(edit, as: 3)
+    }
+
     @Test func `a scheduled message waits in vain once its kind is forbidden`() async throws {
         let now = try await server.call(TLFunction.UpdatesGetState(), as: 3).date
         var later = write(1)
