@@ -82,6 +82,9 @@ def libraries(programs: list[str]) -> set[str]:
     for program in programs:
         names = re.findall(r"\(NEEDED\)\s+Shared library: \[(.*)\]", run("readelf", "--dynamic", str(BUILT / program)))
         known = dict(re.findall(r"^\s*(\S+) .*=> (/\S+)$", run("/sbin/ldconfig", "--print-cache"), re.MULTILINE))
+        # What is not known is the loader itself, which each program names.
+        if unknown := [name for name in names if name not in known and not name.startswith("ld-linux")]:
+            sys.exit(f"build_record: no library {unknown[0]}, which {program} asks for")
         paths |= {known[name] for name in names if name in known}
     return paths
 
@@ -130,7 +133,7 @@ def bill_of_materials(package: str, programs: list[str]) -> dict:
         "$schema": "http://cyclonedx.org/schema/bom-1.5.schema.json",
         "bomFormat": "CycloneDX",
         "specVersion": "1.5",
-        # From the contents: a random one would differ in each build.
+        # From the name: a random one would differ in each build.
         "serialNumber": f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, name)}",
         "version": 1,
         "metadata": {
