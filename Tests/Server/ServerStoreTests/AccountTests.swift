@@ -122,6 +122,17 @@ struct AccountTests {
         }
     }
 
+    @Test func `mentions that were not seen are found by an index of them alone`() throws {
+        try store.write { tx throws in
+            for sql in [MailboxTable.unseenMentionsQuery, MailboxTable.unseenMentionCountQuery] {
+                let statement = try tx.database.prepare("EXPLAIN QUERY PLAN \(sql)")
+                var plan: [String] = []
+                while try statement.step() { plan.append(statement.row.string(3)) }
+                #expect(plan.count == 1 && plan.first?.contains("boxes_unseen_mentions") == true, "\(plan)")
+            }
+        }
+    }
+
     @Test func `an invitation is good as often and as long as it says`() throws {
         try store.write { tx throws in
             try tx.invites.insert(InviteRecord(code: "twice", created: 1, usesLeft: 2))

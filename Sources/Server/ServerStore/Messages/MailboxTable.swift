@@ -105,10 +105,15 @@ public struct MailboxTable {
         ) { $0.messageID(0) }
     }
 
+    static let unseenMentionsQuery: StaticString =
+        "SELECT id FROM boxes WHERE user = ? AND peer = ? AND flags & 64 ORDER BY id DESC LIMIT ?"
+    static let unseenMentionCountQuery: StaticString =
+        "SELECT count(*) FROM boxes WHERE user = ? AND peer = ? AND flags & 64"
+
     /// Ids of the messages of a dialog that mention the owner and were not seen, the newest first; at most `limit`.
     public func unseenMentions(user: UserID, peer: MailboxPeer, limit: Int) throws -> [MessageID] {
         try database.all(
-            "SELECT id FROM boxes WHERE user = ? AND peer = ? AND flags & 64 ORDER BY id DESC LIMIT ?",
+            Self.unseenMentionsQuery,
             user,
             peer,
             limit
@@ -118,7 +123,7 @@ public struct MailboxTable {
     /// The number of messages of a dialog that mention the owner and were not seen.
     public func unseenMentionCount(user: UserID, peer: MailboxPeer) throws -> Int {
         try database.first(
-            "SELECT count(*) FROM boxes WHERE user = ? AND peer = ? AND flags & 64",
+            Self.unseenMentionCountQuery,
             user,
             peer
         ) { $0.int(0) } ?? 0
