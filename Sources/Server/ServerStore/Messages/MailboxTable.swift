@@ -99,16 +99,25 @@ public struct MailboxTable {
     /// Ids of the pinned messages of a dialog, the newest first.
     public func pinned(user: UserID, peer: MailboxPeer) throws -> [MessageID] {
         try database.all(
-            "SELECT id FROM boxes WHERE user = ? AND peer = ? AND flags & 8 ORDER BY id DESC",
+            Self.pinnedQuery,
             user,
             peer
         ) { $0.messageID(0) }
     }
 
-    static let unseenMentionsQuery: StaticString =
-        "SELECT id FROM boxes WHERE user = ? AND peer = ? AND flags & 64 ORDER BY id DESC LIMIT ?"
-    static let unseenMentionCountQuery: StaticString =
-        "SELECT count(*) FROM boxes WHERE user = ? AND peer = ? AND flags & 64"
+    // Without the names of their indexes these would be searches of the primary key, through a whole history.
+    static let pinnedQuery: StaticString = """
+        SELECT id FROM boxes INDEXED BY boxes_pinned
+        WHERE user = ? AND peer = ? AND flags & 8 ORDER BY id DESC
+        """
+    static let unseenMentionsQuery: StaticString = """
+        SELECT id FROM boxes INDEXED BY boxes_unseen_mentions
+        WHERE user = ? AND peer = ? AND flags & 64 ORDER BY id DESC LIMIT ?
+        """
+    static let unseenMentionCountQuery: StaticString = """
+        SELECT count(*) FROM boxes INDEXED BY boxes_unseen_mentions
+        WHERE user = ? AND peer = ? AND flags & 64
+        """
 
     /// Ids of the messages of a dialog that mention the owner and were not seen, the newest first; at most `limit`.
     public func unseenMentions(user: UserID, peer: MailboxPeer, limit: Int) throws -> [MessageID] {
