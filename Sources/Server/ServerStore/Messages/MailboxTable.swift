@@ -99,7 +99,11 @@ public struct MailboxTable {
     /// Ids of the pinned messages of a dialog, the newest first.
     public func pinned(user: UserID, peer: MailboxPeer) throws -> [MessageID] {
         try database.all(
-            "SELECT id FROM boxes WHERE user = ? AND peer = ? AND flags & 8 ORDER BY id DESC",
+            // Without its name SQLite takes the primary key, and reads the whole history.
+            """
+            SELECT id FROM boxes INDEXED BY boxes_pinned
+            WHERE user = ? AND peer = ? AND flags & 8 ORDER BY id DESC
+            """,
             user,
             peer
         ) { $0.messageID(0) }
@@ -108,7 +112,10 @@ public struct MailboxTable {
     /// Ids of the messages of a dialog that mention the owner and were not seen, the newest first; at most `limit`.
     public func unseenMentions(user: UserID, peer: MailboxPeer, limit: Int) throws -> [MessageID] {
         try database.all(
-            "SELECT id FROM boxes WHERE user = ? AND peer = ? AND flags & 64 ORDER BY id DESC LIMIT ?",
+            """
+            SELECT id FROM boxes INDEXED BY boxes_unseen_mentions
+            WHERE user = ? AND peer = ? AND flags & 64 ORDER BY id DESC LIMIT ?
+            """,
             user,
             peer,
             limit
@@ -118,7 +125,10 @@ public struct MailboxTable {
     /// The number of messages of a dialog that mention the owner and were not seen.
     public func unseenMentionCount(user: UserID, peer: MailboxPeer) throws -> Int {
         try database.first(
-            "SELECT count(*) FROM boxes WHERE user = ? AND peer = ? AND flags & 64",
+            """
+            SELECT count(*) FROM boxes INDEXED BY boxes_unseen_mentions
+            WHERE user = ? AND peer = ? AND flags & 64
+            """,
             user,
             peer
         ) { $0.int(0) } ?? 0
