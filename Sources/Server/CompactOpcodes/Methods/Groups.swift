@@ -33,7 +33,13 @@ extension OpcodeSession {
         let id = try group(arguments, me)
         let users = try arguments.users("userIds").map { user throws(OpcodeError) in try requiredUser(user) }
         guard !users.isEmpty, users.count <= 100 else { throw .missing("userIds") }
-        let isAdding = arguments.text("operation") == "add"
+        // A word that is not known must not take something away.
+        let isAdding: Bool
+        switch arguments.text("operation") {
+        case "add": isAdding = true
+        case "remove": isAdding = false
+        default: throw .missing("operation")
+        }
         switch arguments.text("type") {
         case nil, "MEMBER":
             if isAdding {

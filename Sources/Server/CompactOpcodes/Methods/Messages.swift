@@ -257,7 +257,8 @@ extension OpcodeSession {
         case "READ_REACTION": return .done(.map(["unread": .integer(0), "mark": .integer(clock())]))
         default: throw .unsupported
         }
-        let id = arguments.number("messageId").flatMap { MessageID(wire: $0) } ?? 0
+        // Zero would stand for all messages.
+        let id = try arguments.message("messageId")
         return .ask(TLFunction.MessagesReadHistory(peer: peer, maxID: id)) { _ in
             .ask(
                 TLFunction.MessagesGetPeerDialogs(peers: [.inputDialogPeer(.init(peer: peer))])
