@@ -137,7 +137,8 @@ import Testing
                 )
             )
         }
-        #expect(talk.answer(asked, with: []).events.count == 200)
+        let absent = MTP.RpcError(errorCode: 400, errorMessage: "MESSAGE_ID_INVALID")
+        #expect(talk.answer(asked, with: absent.encoded()).events.count == 200)
     }
 
     @Test func `a file's token leads back to it, and no other text does`() {

@@ -38,4 +38,33 @@ import Testing
         let output = Talk().request(.chatMark, .map(["chatId": group, "messageId": .integer(9)]))
         #expect(output.method(TLFunction.MessagesReadHistory.self)?.maxID == 9)
     }
+
+    @Test func `a chat that is not there is left out, and one that cannot be read now is not`() {
+        let request = MessagePackValue.map(["chatIds": .array([group])])
+        for (code, name) in [(400, "PEER_ID_INVALID"), (403, "CHAT_FORBIDDEN")] as [(Int32, String)] {
+            let talk = Talk()
+            let answer = talk.answer(talk.request(.chatInfo, request), with: failure(code, name)).response
+            #expect(answer?["chats"] == .array([]))
+        }
+        let talk = Talk()
+        let flood = talk.answer(talk.request(.chatInfo, request), with: failure(420, "FLOOD_WAIT_3"))
+        #expect(flood.response == nil && flood.refusal?.code == "flood.wait")
+        let broken = talk.answer(talk.request(.chatInfo, request), with: failure(500, "INTERNAL"))
+        #expect(broken.response == nil && broken.refusal == .internalFailure)
+    }
+
+    @Test(arguments: [420, 500] as [Int32])
+    func `an event that cannot be told ends the connection, and a refused presence does not`(code: Int32) {
+        let talk = Talk()
+        let asked = talk.push(.updateChat(.init(chatID: 77)))
+        #expect(asked.method(TLFunction.MessagesGetPeerDialogs.self) != nil)
+        let output = talk.answer(asked, with: failure(code, "FLOOD_WAIT_3"))
+        #expect(output.contains { if case .close = $0 { true } else { false } })
+
+        let present = Talk()
+        present.session.checked(payload: MessagePackValue.map(["interactive": .bool(true)]).encoded())
+        let told = present.session.takeOutput()
+        #expect(told.method(TLFunction.AccountUpdateStatus.self) != nil)
+        #expect(present.answer(told, with: failure(code, "FLOOD_WAIT_3")).isEmpty)
+    }
 }

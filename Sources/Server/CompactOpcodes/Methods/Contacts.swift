@@ -206,10 +206,9 @@ extension OpcodeSession {
         guard now - interactiveSince >= Self.interactiveRest else { return }
         self.isInteractive = isInteractive
         interactiveSince = now
-        proceed(
-            .ask(TLFunction.AccountUpdateStatus(offline: !isInteractive)) { _ in .done(.empty) },
-            for: nil
-        )
+        // Nothing is missed if it is refused.
+        let call = TLFunction.AccountUpdateStatus(offline: !isInteractive).encoded()
+        proceed(.calls([call]) { _ in .done(.empty) }, for: nil)
     }
 
     private static let interactiveInterval: Int64 = 60_000

@@ -228,14 +228,15 @@ public final class OpcodeSession {
         output.append(.close)
     }
 
-    /// Carries out a step for a request, or for an event.
+    /// Carries out a step for a request, or for an event. An event that cannot be told is a missed one.
     func proceed(_ step: Step, for request: CompactRequestNumber?) {
         guard !isOver else { return }
         switch step {
         case .done(let value):
             if let request { output.append(.respond(request, value)) }
         case .fail(let error):
-            if let request { output.append(.refuse(request, error)) }
+            guard let request else { return giveUp() }
+            output.append(.refuse(request, error))
         case .calls(let bodies, let then):
             guard !bodies.isEmpty else { return proceed(then([]), for: request) }
             let group = makeNumber()

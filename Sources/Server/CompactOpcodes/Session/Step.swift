@@ -42,6 +42,16 @@ struct Outcome {
         guard let result = try? Method.Result(decoding: body) else { throw .internalFailure }
         return result
     }
+
+    /// The answer of a method; nil if there is nothing to answer, or the user may not see it.
+    ///
+    /// Every other refusal, as one for too many calls, says nothing about what was asked for, and is thrown.
+    func resultIfAny<Method: TLFunctionCall>(
+        of method: Method.Type
+    ) throws(OpcodeError) -> Method.Result? {
+        if let error = try? MTP.RpcError(decoding: body), [400, 403].contains(error.errorCode) { return nil }
+        return try result(of: method)
+    }
 }
 
 extension Step {
@@ -63,13 +73,17 @@ extension Step {
         }
     }
 
-    /// Calls of one method, at once. Those that were refused have no result.
+    /// Calls of one method, at once. Those for what is not there have no result.
     static func askEach<Method: TLFunctionCall>(
         _ methods: [Method],
         then: @escaping ([Method.Result?]) throws(OpcodeError) -> Step
     ) -> Step {
         .calls(methods.map { $0.encoded() }) { outcomes in
-            .run { () throws(OpcodeError) in try then(outcomes.map { try? $0.result(of: Method.self) }) }
+            .run { () throws(OpcodeError) in
+                var results: [Method.Result?] = []
+                for outcome in outcomes { results.append(try outcome.resultIfAny(of: Method.self)) }
+                return try then(results)
+            }
         }
     }
 }
