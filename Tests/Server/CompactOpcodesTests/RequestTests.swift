@@ -67,4 +67,21 @@ import Testing
         #expect(told.method(TLFunction.AccountUpdateStatus.self) != nil)
         #expect(present.answer(told, with: failure(code, "FLOOD_WAIT_3")).isEmpty)
     }
+
+    @Test func `another token than that of who is signed in is refused`() throws {
+        var random = SystemRandomNumberGenerator()
+        let login = MessagePackValue.map(["token": .string(CompactToken(using: &random).text)])
+        let talk = Talk()
+        #expect(talk.request(.login, login).refusal == .signedInAlready)
+        #expect(talk.session.me == Talk.me)
+
+        let stranger = Talk(isSignedIn: false)
+        guard case .findKey(let number, _) = stranger.request(.login, login).first else { throw Unexpected() }
+        // Another request has signed in meanwhile.
+        stranger.session.me = Talk.me
+        stranger.session.keyFound(number, .found(isSignedIn: true), key: 9)
+        let output = stranger.session.takeOutput()
+        #expect(output.contains { if case .close = $0 { true } else { false } })
+        #expect(stranger.session.token == nil)
+    }
 }

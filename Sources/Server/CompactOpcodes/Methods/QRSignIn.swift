@@ -67,7 +67,7 @@ extension OpcodeSession {
             guard case .found(isSignedIn: true) = outcome else { return .fail(.ticketInvalid) }
             return .ask(TLFunction.UsersGetFullUser(id: .inputUserSelf)) { [self] own throws(OpcodeError) in
                 guard let user = own.users.first else { throw .internalFailure }
-                let me = try signedIn(user)
+                let me = try signedIn(user, with: token)
                 return .done(
                     .map([
                         "tokenAttrs": .map(["LOGIN": .map(["token": .string(token.text)])]),

@@ -56,7 +56,7 @@ extension OpcodeSession {
             ) { [self] authorization throws(OpcodeError) in
                 switch authorization {
                 case .authorization(let authorization):
-                    let user = try signedIn(authorization.user)
+                    let user = try signedIn(authorization.user, with: ticket.token)
                     return .done(
                         .map([
                             "tokenAttrs": .map(["LOGIN": .map(["token": .string(ticket.token.text)])]),
@@ -87,7 +87,7 @@ extension OpcodeSession {
                 )
             ) { [self] authorization throws(OpcodeError) in
                 guard case .authorization(let authorization) = authorization else { throw .internalFailure }
-                let user = try signedIn(authorization.user)
+                let user = try signedIn(authorization.user, with: ticket.token)
                 return .done(
                     .map([
                         "userToken": .integer(user.id.rawValue),
@@ -113,7 +113,11 @@ extension OpcodeSession {
         }
     }
 
-    func signedIn(_ user: TL.User) throws(OpcodeError) -> TL.User.User {
+    /// Notes who is signed in with a token.
+    ///
+    /// - Throws: Another request may have named another token meanwhile: the answer is not about its key.
+    func signedIn(_ user: TL.User, with token: CompactToken) throws(OpcodeError) -> TL.User.User {
+        guard self.token?.bytes == token.bytes else { throw .signedInAlready }
         guard case .user(let own) = user else { throw .internalFailure }
         me = own.id
         note([user])
@@ -131,7 +135,11 @@ extension OpcodeSession {
             throw .tokenUnknown
         }
         let count = Int32(clamping: min(max(arguments.number("chatsCount") ?? 40, 1), 100))
-        if self.token?.bytes == token.bytes, me != nil { return readAll(token, count) }
+        if me != nil {
+            // The key of another user must not come under what is known of this one.
+            guard self.token?.bytes == token.bytes else { throw .signedInAlready }
+            return readAll(token, count)
+        }
         return .useKey(token) { [self] outcome in
             switch outcome {
             case .found(isSignedIn: true):
@@ -150,7 +158,7 @@ extension OpcodeSession {
         .ask(TLFunction.UsersGetFullUser(id: .inputUserSelf)) { [self] own throws(OpcodeError) in
             let about = own.fullUser.about
             guard let user = own.users.first(where: \.isOwn) else { throw .internalFailure }
-            let me = try signedIn(user)
+            let me = try signedIn(user, with: token)
             return .calls([
                 Self.dialogs(before: 0, count).encoded(), TLFunction.ContactsGetContacts(hash: 0).encoded(),
             ]) { [self] outcomes in

@@ -190,7 +190,10 @@ public final class OpcodeSession {
         guard let waiting = waiting.removeValue(forKey: call), case .newKey(let then) = waiting.kind else {
             return
         }
-        if let token { take(token.0, key: token.key) }
+        if let token {
+            guard me == nil else { return giveUp() }
+            take(token.0, key: token.key)
+        }
         proceed(then(token?.0), for: waiting.request)
     }
 
@@ -199,7 +202,11 @@ public final class OpcodeSession {
         guard let waiting = waiting.removeValue(forKey: call),
             case .useKey(let token, let then) = waiting.kind
         else { return }
-        if case .found = outcome { take(token, key: key) }
+        if case .found = outcome {
+            // Somebody signed in while the key was looked for: the connection is under the wrong key now.
+            guard me == nil || self.token?.bytes == token.bytes else { return giveUp() }
+            take(token, key: key)
+        }
         proceed(then(outcome), for: waiting.request)
     }
 
