@@ -68,6 +68,47 @@ import Testing
         #expect(present.answer(told, with: failure(code, "FLOOD_WAIT_3")).isEmpty)
     }
 
+    private func dialogs(_ tops: MessageID...) -> [UInt8] {
+        let rows = tops.map { top in
+            TL.Dialog.dialog(
+                .init(
+                    peer: .peerUser(.init(userID: Talk.other)),
+                    topMessage: top,
+                    readInboxMaxID: 0,
+                    readOutboxMaxID: 0,
+                    unreadCount: 0,
+                    unreadMentionsCount: 0,
+                    unreadReactionsCount: 0,
+                    unreadPollVotesCount: 0,
+                    notifySettings: .init()
+                )
+            )
+        }
+        let messages = tops.map { Talk.text("x", id: $0) }
+        let slice = TL.MessagesDialogs.DialogsSlice(
+            count: 9,
+            dialogs: rows,
+            messages: messages,
+            chats: [] as [TL.Chat],
+            users: [] as [TL.User]
+        )
+        return TL.MessagesDialogs.dialogsSlice(slice).encoded()
+    }
+
+    @Test func `a list of chats goes on behind its last one, and ends`() throws {
+        let talk = Talk()
+        let time = MessagePackValue.integer(Int64(Talk.time) * 1000)
+        let first = talk.request(.chatsList, .map(["marker": time, "count": .integer(1)]))
+        #expect(first.method(TLFunction.MessagesGetDialogs.self)?.offsetDate == Talk.time + 1)
+        let page = try #require(talk.answer(first, with: dialogs(12)).response)
+        #expect(page["marker"] == time)
+        // The next page is asked for by the same time.
+        let second = talk.request(.chatsList, .map(["marker": time, "count": .integer(1)]))
+        let call = try #require(second.method(TLFunction.MessagesGetDialogs.self))
+        #expect(call.offsetID == 12 && call.offsetDate == 0 && call.excludePinned)
+        #expect(talk.answer(second, with: dialogs()).response?["marker"] == .integer(0))
+    }
+
     @Test func `another token than that of who is signed in is refused`() throws {
         var random = SystemRandomNumberGenerator()
         let login = MessagePackValue.map(["token": .string(CompactToken(using: &random).text)])

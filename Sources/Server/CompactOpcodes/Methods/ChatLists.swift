@@ -9,14 +9,32 @@ struct ListedChat {
     /// The last message; nil for none.
     var last: MessagePackValue?
     var time: Int32
+    /// The number of the last message; 0 for none.
+    var message: MessageID
+    /// True if it stands at the head of the list, whatever its time.
+    var isPinned: Bool
+}
+
+/// Where the next page of a list of chats begins.
+struct NextChats {
+    /// What the client knows of it, a time that other chats may have, too.
+    var marker: Int64
+    /// The message below which it begins; nil for all chats that are not pinned.
+    var below: MessageID?
 }
 
 /// Chats, and what belongs to them.
 extension OpcodeSession {
-    static func dialogs(before date: Int32, _ count: Int32) -> TLFunction.MessagesGetDialogs {
+    static func dialogs(
+        before date: Int32,
+        below message: MessageID = 0,
+        _ count: Int32,
+        excludingPinned: Bool = false
+    ) -> TLFunction.MessagesGetDialogs {
         TLFunction.MessagesGetDialogs(
+            excludePinned: excludingPinned,
             offsetDate: date,
-            offsetID: 0,
+            offsetID: message,
             offsetPeer: .inputPeerEmpty,
             limit: count,
             hash: 0
@@ -90,7 +108,9 @@ extension OpcodeSession {
                             number: number,
                             chat: chat(number, content, me, links: links),
                             last: content.top.flatMap { message($0, me, links: links)?.content },
-                            time: content.top?.dateInChat ?? 0
+                            time: content.top?.dateInChat ?? 0,
+                            message: content.dialog?.topMessage ?? 0,
+                            isPinned: content.dialog?.pinned == true
                         )
                     }
                 )
@@ -174,16 +194,34 @@ extension OpcodeSession {
         let marker = arguments.number("marker") ?? 0
         let count = Int32(clamping: min(max(arguments.number("count") ?? 40, 1), 100))
         let date = marker > 0 ? Int32(clamping: marker / 1000).addingSaturating(1) : 0
-        return .ask(Self.dialogs(before: date, count)) { [self] dialogs in
-            chats(of: dialogs, me) { list in
-                .done(
-                    .map([
-                        "chats": .array(list.map(\.chat)),
-                        "marker": .time(list.last?.time ?? 0),
-                    ])
-                )
+        let next = nextChats.flatMap { $0.marker == marker ? $0 : nil }
+        let request =
+            next.map { next in Self.dialogs(before: 0, below: next.below ?? 0, count, excludingPinned: true) }
+            ?? Self.dialogs(before: date, count)
+        return .ask(request) { [self] dialogs in
+            let isPart = if case .dialogsSlice = dialogs { true } else { false }
+            return chats(of: dialogs, me) { [self] list in
+                let marker = isPart ? self.marker(after: list) : 0
+                return .done(.map(["chats": .array(list.map(\.chat)), "marker": .integer(marker)]))
             }
         }
+    }
+
+    /// The marker by which a client asks for what follows a page; 0 behind the last one.
+    ///
+    /// It is a time, as clients begin with one. Which chats of that second were listed is remembered.
+    private func marker(after page: [ListedChat]) -> Int64 {
+        guard !page.isEmpty else { return 0 }
+        guard let last = page.last(where: { !$0.isPinned }) else {
+            let marker = clock()
+            nextChats = NextChats(marker: marker, below: nil)
+            return marker
+        }
+        // Chats without a message are the last ones.
+        guard last.message != 0 else { return 0 }
+        let marker = Int64(last.time) * 1000
+        nextChats = NextChats(marker: marker, below: last.message)
+        return marker
     }
 }
 

@@ -95,6 +95,8 @@ public final class OpcodeSession {
     /// Pushes that wait until the one before is told.
     var pushes = Fifo<TL.Updates>()
     var isTelling = false
+    /// Where the client's list of chats goes on.
+    var nextChats: NextChats?
     var isLooping = false
     /// True if the client said at last that somebody looks at it, and when the API was told so.
     var isInteractive: Bool?
