@@ -68,6 +68,32 @@ import Testing
         #expect(present.answer(told, with: failure(code, "FLOOD_WAIT_3")).isEmpty)
     }
 
+    @Test func `what waits for answers is counted`() {
+        let talk = Talk()
+        let groups = MessagePackValue.array([group, .integer(-78)])
+        let asked = talk.request(.chatInfo, .map(["chatIds": groups]))
+        #expect(asked.calls.count == 2)
+        let before = talk.session.heldBytes
+        for case .call(let number, _) in asked.prefix(1) {
+            talk.session.answered(number, with: [UInt8](repeating: 0, count: 50_000))
+        }
+        #expect(talk.session.heldBytes > before + 49_000)
+        for case .call(let number, _) in asked.dropFirst() { talk.session.answered(number, with: []) }
+        #expect(talk.session.takeOutput().refusal == .internalFailure)
+        #expect(talk.session.heldBytes < before)
+        // A push whose chat is asked for, and one behind it.
+        _ = talk.push(.updateChat(.init(chatID: 77)))
+        let waiting = talk.session.heldBytes
+        _ = talk.push(
+            .updateNewMessage(
+                .init(message: Talk.text(String(repeating: "x", count: 9000)), pts: 1, ptsCount: 1)
+            )
+        )
+        #expect(talk.session.heldBytes > waiting + 9000)
+        talk.session.end()
+        #expect(talk.session.heldBytes < before)
+    }
+
     private func dialogs(_ tops: MessageID...) -> [UInt8] {
         let rows = tops.map { top in
             TL.Dialog.dialog(

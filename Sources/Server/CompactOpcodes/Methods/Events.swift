@@ -14,7 +14,9 @@ extension OpcodeSession {
         guard let updates = try? TL.Updates(decoding: body) else { return giveUp() }
         if case .updatesTooLong = updates { return giveUp() }
         guard pushes.count < Self.mostPushes else { return giveUp() }
-        pushes.append(updates)
+        let waiting = WaitingPush(updates, encodedBytes: body.count)
+        pushes.append(waiting)
+        pushBytes += waiting.bytes
         tellNext()
     }
 
@@ -23,9 +25,10 @@ extension OpcodeSession {
         guard !isLooping, let me else { return }
         isLooping = true
         defer { isLooping = false }
-        while !isTelling, let updates = pushes.popFirst() {
+        while !isTelling, let push = pushes.popFirst() {
             isTelling = true
-            let parts = updates.parts
+            pushBytes -= push.bytes
+            let parts = push.updates.parts
             note(parts.users)
             let messages = parts.updates.compactMap { update -> TL.Message? in
                 switch update {

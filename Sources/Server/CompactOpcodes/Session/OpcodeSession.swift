@@ -93,7 +93,9 @@ public final class OpcodeSession {
     var seen = Remembered<MessageID, SeenMessage>(most: mostMessages)
     var uploads = Remembered<Int64, UploadedFile>(most: mostUploads)
     /// Pushes that wait until the one before is told.
-    var pushes = Fifo<TL.Updates>()
+    var pushes = Fifo<WaitingPush>()
+    /// About so many bytes they are.
+    var pushBytes = 0
     var isTelling = false
     /// Where the client's list of chats goes on.
     var nextChats: NextChats?
@@ -105,6 +107,8 @@ public final class OpcodeSession {
     private var output: [Output] = []
     private var waiting: [UInt64: Waiting] = [:]
     private var groups: [UInt64: Group] = [:]
+    /// Bytes of answers that wait for those to the other calls of their group.
+    private var answerBytes = 0
     private var lastNumber: UInt64 = 0
     private var isOver = false
 
@@ -121,7 +125,9 @@ public final class OpcodeSession {
     }
 
     /// About so many bytes are held besides the session's frames.
-    public var heldBytes: Int { 64 * (users.count + seen.count) + 256 * waiting.count }
+    public var heldBytes: Int {
+        64 * (users.count + seen.count) + 256 * waiting.count + 1024 * uploads.count + answerBytes + pushBytes
+    }
 
     /// Takes what the owner has to do, in this order.
     public func takeOutput() -> [Output] {
@@ -134,8 +140,10 @@ public final class OpcodeSession {
         isOver = true
         waiting = [:]
         groups = [:]
+        answerBytes = 0
         output = []
         _ = pushes.takeAll()
+        pushBytes = 0
     }
 
     // MARK: in
@@ -178,8 +186,10 @@ public final class OpcodeSession {
         group.outcomes[place] = Outcome(body: body)
         group.missing -= 1
         groups[number] = group
+        answerBytes += body.count
         guard group.missing == 0 else { return }
         groups[number] = nil
+        answerBytes -= group.outcomes.reduce(0) { $0 + ($1?.body.count ?? 0) }
         proceed(group.then(group.outcomes.compactMap(\.self)), for: group.request)
     }
 
@@ -288,6 +298,19 @@ public final class OpcodeSession {
         guard !hasIntroducedDevice else { return body }
         hasIntroducedDevice = true
         return device.introduction + body
+    }
+}
+
+/// Updates that wait until those before them are told.
+struct WaitingPush {
+    var updates: TL.Updates
+    /// About so many bytes they are.
+    var bytes: Int
+
+    /// Takes updates that were decoded from so many bytes. In memory they are a few times as long.
+    init(_ updates: TL.Updates, encodedBytes: Int) {
+        self.updates = updates
+        bytes = 4 * encodedBytes
     }
 }
 
