@@ -68,6 +68,54 @@ import Testing
         #expect(present.answer(told, with: failure(code, "FLOOD_WAIT_3")).isEmpty)
     }
 
+    @Test func `a forward waits for its time as any message does`() {
+        let link = MessagePackValue.map([
+            "type": .string("FORWARD"), "chatId": group, "messageId": .integer(5),
+        ])
+        let time = MessagePackValue.map(["timeToFire": .integer(Int64(Talk.time + 600) * 1000)])
+        let message = MessagePackValue.map(["cid": .integer(1), "link": link, "delayedAttributes": time])
+        let output = Talk().request(.msgSend, .map(["chatId": group, "message": message]))
+        #expect(
+            output.method(TLFunction.MessagesForwardMessages.self)?.scheduleDate == Talk.time + 600
+        )
+    }
+
+    @Test func `an edit with more files than one is refused`() {
+        let file = MessagePackValue.map(["_type": .string("PHOTO"), "photoToken": .string("u1")])
+        let output = Talk().request(
+            .msgEdit,
+            .map(["chatId": group, "messageId": .integer(5), "attachments": .array([file, file])])
+        )
+        #expect(output.refusal == .tooManyFiles)
+    }
+
+    @Test func `a changed folder keeps its place and what is pinned in it`() throws {
+        func folder(_ id: Int32, pinned: [TL.InputPeer] = []) -> TL.DialogFilter {
+            .dialogFilter(
+                .init(
+                    id: id,
+                    title: .init(text: "Folder", entities: []),
+                    pinnedPeers: pinned,
+                    includePeers: [],
+                    excludePeers: []
+                )
+            )
+        }
+        let talk = Talk()
+        let peer = TL.InputPeer.inputPeerChat(.init(chatID: 77))
+        let request = MessagePackValue.map([
+            "id": .string("5"), "title": .string("Work"), "include": .array([group, .integer(-78)]),
+        ])
+        let all = TL.MessagesDialogFilters(filters: [folder(9), folder(5, pinned: [peer]), folder(2)])
+        let change = talk.answer(talk.request(.foldersUpdate, request), with: all.encoded())
+        let call = try #require(change.method(TLFunction.MessagesUpdateDialogFilter.self))
+        guard case .dialogFilter(let filter) = call.filter else { throw Unexpected() }
+        #expect(filter.pinnedPeers == [peer])
+        #expect(filter.includePeers == [.inputPeerChat(.init(chatID: 78))])
+        let answer = try #require(talk.answer(change, with: true.encoded()).response)
+        #expect(answer["foldersOrder"] == .array(["9", "5", "2"].map { .string($0) }))
+    }
+
     @Test func `what waits for answers is counted`() {
         let talk = Talk()
         let groups = MessagePackValue.array([group, .integer(-78)])

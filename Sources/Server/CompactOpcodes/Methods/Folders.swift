@@ -73,13 +73,19 @@ extension OpcodeSession {
                     excludePeers: []
                 )
             filter.title = .init(text: title, entities: [])
-            filter.pinnedPeers = []
-            filter.includePeers = peers
+            // These clients know one list of chats: what is pinned in it, and still there, stays so.
+            let pinned = filter.pinnedPeers.filter { peers.contains($0) }
+            filter.pinnedPeers = pinned
+            filter.includePeers = peers.filter { !pinned.contains($0) }
             let made = filter
             return .ask(
                 TLFunction.MessagesUpdateDialogFilter(id: id, filter: .dialogFilter(made))
             ) { [self] _ in
-                let order = known.keys.filter { $0 != id }.sorted() + [id]
+                let before = all.filters.compactMap { filter -> Int32? in
+                    guard case .dialogFilter(let filter) = filter else { return nil }
+                    return filter.id
+                }
+                let order = before.contains(id) ? before : before + [id]
                 return .done(
                     .map([
                         "folder": folder(.dialogFilter(made), me)?.content ?? .empty,

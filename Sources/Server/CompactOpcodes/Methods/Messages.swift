@@ -18,20 +18,21 @@ extension OpcodeSession {
         let peer = try inputPeer(chat)
         let random = randomID(chat.wire(of: me), message.number("cid") ?? clock())
         let link = message.inside("link")
+        // The time at which it is to be sent; nil for now.
+        let date = message.inside("delayedAttributes")?.number("timeToFire").map {
+            Int32(clamping: $0 / 1000)
+        }
+        let isSilent = arguments.truth("notify") == false
         if let link, link.text("type") == "FORWARD" {
-            return try forward(link, to: peer, random, isSilent: arguments.truth("notify") == false, me)
+            return try forward(link, to: peer, random, isSilent: isSilent, date: date, me)
         }
         let reply: TL.InputReplyTo? =
             if let link, link.text("type") == "REPLY" {
                 TL.InputReplyTo(replyToMsgID: try link.message("messageId"))
             } else { nil }
-        let delay = message.inside("delayedAttributes")?.number("timeToFire").map {
-            Int32(clamping: $0 / 1000)
-        }
         let text = message.text("text") ?? ""
         let entities = entities(message)
         let media = try attachments.map { attachment throws(OpcodeError) in try self.media(attachment) }
-        let isSilent = arguments.truth("notify") == false
         switch media.count {
         case 0:
             return .ask(
@@ -42,7 +43,7 @@ extension OpcodeSession {
                     message: text,
                     randomID: random,
                     entities: entities.isEmpty ? nil : entities,
-                    scheduleDate: delay
+                    scheduleDate: date
                 )
             ) { [self] updates in sent(updates, me) }
         case 1:
@@ -55,12 +56,11 @@ extension OpcodeSession {
                     message: text,
                     randomID: random,
                     entities: entities.isEmpty ? nil : entities,
-                    scheduleDate: delay
+                    scheduleDate: date
                 )
             ) { [self] updates in sent(updates, me) }
         default:
-            // The API has albums, of which each picture is a message; these clients have one message of many.
-            throw OpcodeError("attach.too.many", "One file goes with a message here")
+            throw .tooManyFiles
         }
     }
 
@@ -78,6 +78,7 @@ extension OpcodeSession {
         to peer: TL.InputPeer,
         _ random: Int64,
         isSilent: Bool,
+        date: Int32?,
         _ me: UserID
     ) throws(OpcodeError) -> Step {
         .ask(
@@ -86,7 +87,8 @@ extension OpcodeSession {
                 fromPeer: try inputPeer(try chat(link, me)),
                 id: [try link.message("messageId")],
                 randomID: [random],
-                toPeer: peer
+                toPeer: peer,
+                scheduleDate: date
             )
         ) { [self] updates in sent(updates, me) }
     }
@@ -124,6 +126,7 @@ extension OpcodeSession {
     func edit(_ arguments: Arguments, _ me: UserID) throws(OpcodeError) -> Step {
         let id = try arguments.message("messageId")
         let attachments = arguments.maps("attachments")
+        guard attachments.count <= 1 else { throw .tooManyFiles }
         let media: TL.InputMedia? = if let first = attachments.first { try self.media(first) } else { nil }
         return .ask(
             TLFunction.MessagesEditMessage(

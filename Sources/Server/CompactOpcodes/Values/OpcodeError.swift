@@ -43,6 +43,8 @@ public struct OpcodeError: Error, Equatable, Sendable {
     static let contactUnknown = OpcodeError("contact.not.found", "There is no such person")
     static let messageUnknown = OpcodeError("message.not.found", "There is no such message")
     static let ticketInvalid = OpcodeError("auth.token.invalid", "Ask for a new code", title: "Code expired")
+    /// The API has albums, of which each picture is a message; these clients have one message of many.
+    static let tooManyFiles = OpcodeError("attach.too.many", "One file goes with a message here")
     static let internalFailure = OpcodeError("internal", "The server failed; try again later")
     static let flood = OpcodeError(flood: 1)
     /// Our own clients have no sessions here yet.
