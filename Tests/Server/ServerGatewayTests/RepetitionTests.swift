@@ -1,6 +1,7 @@
 import MTProto
 import ServerEngine
 import StdExtras
+import TelegramSchema
 import TestKit
 import Testing
 import WireCrypto
@@ -56,6 +57,34 @@ struct RepetitionTests {
             let late = try await comeBack(key, salt: salt, test, awaitingRepeat: true)
             #expect(late.count > 1 && late[0] < 1000)
             #expect(ContinuousClock.now - start > .milliseconds(200))
+        }
+    }
+
+    @Test func `who asks again and again for what was sent waits as well`() async throws {
+        try await TestGateway.run {
+            $0.resentBurst = 150_000
+            $0.resentBytesPerSecond = 25_000
+        } _: { test in
+            var random = SystemRandom()
+            test.engine.answer(with: (0..<100_000).map { _ in UInt8.random(in: 0...255, using: &random) })
+            try await test.client { client in
+                _ = try await client.makeKey()
+                var call = WireMessageID(rawValue: 0)
+                _ = try await client.callKnowingMessage { id in
+                    call = id
+                    return GatewayTests.call
+                }
+                // It is never acknowledged.
+                let request = MTP.MsgResendReq.msgResendAnsReq(.init(msgIDs: [call.rawValue])).encoded()
+                let start = ContinuousClock.now
+                for round in 0..<3 {
+                    let age = Duration.milliseconds(500 - 10 * round)
+                    guard let packet = client.packet(request, age: age, seqNo: 2) else { throw Disconnected() }
+                    try await client.send(packet: packet)
+                    while try await client.receivePacket().count < 90_000 {}
+                }
+                #expect(ContinuousClock.now - start > .milliseconds(200))
+            }
         }
     }
 

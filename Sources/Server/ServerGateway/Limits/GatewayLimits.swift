@@ -95,8 +95,8 @@ public struct GatewayLimits: Sendable {
     /// Bytes that the compressed messages of one key, user or address may be unpacked to at once.
     public var unpackedBurst = 64 << 20
 
-    /// Bytes a second that one key, user or address may be sent again on new connections, after ``resentBurst`` bytes at
-    /// once. Beyond that a session waits before it repeats what its client has not acknowledged.
+    /// Bytes a second that one key, user or address may be sent again, on new connections or because they ask for it, after
+    /// ``resentBurst`` bytes at once. Beyond that a session waits before it repeats what its client has not acknowledged.
     public var resentBytesPerSecond = 1 << 20
 
     /// Bytes that one key, user or address may be sent again at once: the most that eight sessions keep.

@@ -67,6 +67,7 @@ extension SessionLoop {
 
     private func pack(_ session: ActiveSession, for connection: Connection, now: WireTime) {
         session.isDirty = false
+        rateResends(of: session, now: now)
         let key = session.key
         let salt = key.salts.current(now: now)
         var packet: [UInt8] = []
@@ -79,6 +80,22 @@ extension SessionLoop {
         swap(&packet, &packetScratch)
         setAlarm(for: session)
         countHeld(session)
+    }
+
+    /// Charges what a session sends again, or has it wait.
+    ///
+    /// A few bytes open a connection or ask for a message again, and the session may keep megabytes for it. So who does
+    /// that again and again waits for the repetition, and for nothing else.
+    private func rateResends(of session: ActiveSession, now: WireTime) {
+        session.resendsAt = nil
+        session.wire.holdsResends = false
+        let bytes = session.wire.resendBytes
+        guard bytes > 0 else { return }
+        let (payers, limits) = (payers(of: session), limits)
+        let wait = payers.longest { $0.resendingWait(now: now, limits) }
+        guard wait > .zero else { return payers.forEach { $0.resent(bytes) } }
+        session.wire.holdsResends = true
+        session.resendsAt = now + wait
     }
 }
 

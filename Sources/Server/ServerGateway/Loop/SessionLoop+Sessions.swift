@@ -39,26 +39,10 @@ extension SessionLoop {
         session.connection = connection
         session.isDirty = false
         connection.sessions.insert(session, at: 0)
-        if isReturning { resend(session) }
+        // The client may have missed what it has not acknowledged.
+        if isReturning { session.wire.connectionReplaced() }
         if connection.sessions.count > 1 { countHeld(connection.sessions[1]) }
         announce(session)
-        markDirty(session)
-    }
-
-    /// Has a session send again what its client has not acknowledged, as a client on a new connection may have missed it.
-    ///
-    /// A few bytes open a connection, and the session may keep megabytes for it. So who comes back again and again waits
-    /// for the repetition, and for nothing else.
-    func resend(_ session: ActiveSession) {
-        let (payers, now, limits) = (payers(of: session), now, limits)
-        let wait = payers.longest { $0.resendingWait(now: now, limits) }
-        guard wait == .zero || session.wire.queuedBytes == 0 else {
-            session.resendsAt = now + wait
-            return setAlarm(for: session)
-        }
-        session.resendsAt = nil
-        payers.forEach { $0.resent(session.wire.queuedBytes) }
-        session.wire.connectionReplaced()
         markDirty(session)
     }
 

@@ -172,7 +172,10 @@ extension SessionLoop {
         if let detachedAt = session.detachedAt, detachedAt + limits.sessionMemory <= now {
             return forget(session)
         }
-        if let moment = session.resendsAt, moment <= now { resend(session) }
+        if let moment = session.resendsAt, moment <= now {
+            session.resendsAt = nil
+            session.wire.holdsResends = false
+        }
         act(on: session.wire.timePassed(now: now), of: session, now: now)
         if session.wire.hasOutput(now: now) { markDirty(session) }
         // The flush does the work that is due; until then the alarm must not fire again.

@@ -24,7 +24,7 @@ final class ActiveSession {
     var detachedAt: WireTime?
     /// The time of the client's last packet in the session.
     var lastHeard: WireTime
-    /// The time at which the session may send again what its client has not acknowledged; nil if nothing waits for it.
+    /// The time at which the session may send again what waits for it; nil if nothing does.
     var resendsAt: WireTime?
     /// The time of the earliest alarm for the session.
     var alarmAt: WireTime?

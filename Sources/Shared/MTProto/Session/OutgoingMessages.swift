@@ -30,6 +30,8 @@ struct OutgoingMessages: Sendable {
     private(set) var bytes = 0
     /// The number of sent messages to send again.
     private(set) var resends = 0
+    /// Sum of their costs.
+    private(set) var resendBytes = 0
     /// The number of pushes, so that a search for some to give up is not in vain.
     private(set) var pushes = 0
     private var removed = 0
@@ -98,6 +100,7 @@ struct OutgoingMessages: Sendable {
         guard index < firstUnsent, !entries[index].isRemoved, !entries[index].mustResend else { return }
         entries[index].mustResend = true
         resends += 1
+        resendBytes += entries[index].cost
     }
 
     /// Marks all unacknowledged messages for sending again.
@@ -110,6 +113,7 @@ struct OutgoingMessages: Sendable {
         guard entries[index].mustResend else { return }
         entries[index].mustResend = false
         resends -= 1
+        resendBytes -= entries[index].cost
     }
 
     /// Removes a message at any position. Call ``closeGaps()`` afterwards.

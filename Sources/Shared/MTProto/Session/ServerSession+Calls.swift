@@ -206,7 +206,7 @@ extension ServerSession {
         _ header: MessageHeader,
         _ emit: (MessageHeader, RawSpan) -> Void
     ) {
-        guard outgoing.resends > 0 else { return }
+        guard outgoing.resends > 0, !holdsResends else { return }
         for index in 0..<outgoing.firstUnsent where outgoing.entries[index].mustResend {
             let entry = outgoing.entries[index]
             if packet.isFull(for: entry.body.count) { finish(&packet, header, emit) }

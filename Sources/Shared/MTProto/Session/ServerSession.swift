@@ -66,6 +66,9 @@ public struct ServerSession: Sendable {
     /// True if pushes were given up that the client has received unless the connection breaks.
     var hasUnsurePushes = false
 
+    /// True while nothing is sent again: ``flush(now:salt:emit:)`` leaves ``resendBytes`` for later.
+    public var holdsResends = false
+
     /// True if the client has sent an accepted message. Drop a session that ends without one.
     public internal(set) var isEstablished = false
 
@@ -89,6 +92,10 @@ public struct ServerSession: Sendable {
     /// Bytes that are kept for the client: unsent, or sent and not acknowledged.
     public var queuedBytes: Int { outgoing.bytes }
 
+    /// Bytes that the next ``flush(now:salt:emit:)`` sends again, for a new connection or because the client asked for
+    /// them, unless ``holdsResends``.
+    public var resendBytes: Int { outgoing.resendBytes }
+
     /// Approximate bytes of the whole session, including waiting calls and the record of the client's messages.
     public var heldBytes: Int {
         outgoing.bytes + waiting.bytes + order.bytes + received.entries.count * ReceivedMessages.entryBytes
@@ -96,7 +103,8 @@ public struct ServerSession: Sendable {
 
     /// True if ``flush(now:salt:emit:)`` has anything to send at `now`.
     public func hasOutput(now: WireTime) -> Bool {
-        if outgoing.hasUnsent || outgoing.resends > 0 || !service.isEmpty || hasLostPushes { return true }
+        if outgoing.hasUnsent || !service.isEmpty || hasLostPushes { return true }
+        if outgoing.resends > 0, !holdsResends { return true }
         return acknowledgementsDue.map { $0 <= now } ?? false
     }
 
@@ -236,13 +244,14 @@ extension ServerSession {
     /// without acknowledgements must not make each answer pay for it.
     private mutating func giveUpSentAnswers(for bytes: Int) {
         let bytes = bytes + limits.unacknowledgedBytes / 8
-        // All sent messages will be sent again: none of them is a mere copy.
-        guard outgoing.resends < outgoing.sent else { return }
+        // All sent messages will be sent again: none of them is a mere copy. What is held may wait for long, and more with
+        // each new connection, so it must not be what fills the memory.
+        guard holdsResends || outgoing.resends < outgoing.sent else { return }
         for index in 0..<outgoing.firstUnsent {
             if hasRoom(for: bytes) { break }
-            guard outgoing.entries[index].kind == .answer, !outgoing.entries[index].mustResend else {
-                continue
-            }
+            guard outgoing.entries[index].kind == .answer,
+                holdsResends || !outgoing.entries[index].mustResend
+            else { continue }
             outgoing.remove(at: index)
         }
         outgoing.closeGaps()

@@ -144,6 +144,26 @@ import Testing
         #expect(rest == [MTP.NewSession.constructorID])
     }
 
+    @Test mutating func `what is to be sent again can be held, and nothing else waits for it`() {
+        let call = bench.send(ServerBench.call)
+        _ = bench.answer(call, Self.result)
+        _ = bench.flush()
+        bench.session.holdsResends = true
+        bench.session.connectionReplaced()
+        #expect(bench.session.resendBytes > 0)
+        let other = bench.send(ServerBench.call)
+        _ = bench.answer(other, Self.result)
+        let now = bench.flush().compactMap(\.answer?.request)
+        #expect(now == [other])
+        #expect(!bench.session.hasOutput(now: bench.now))
+
+        bench.session.holdsResends = false
+        #expect(bench.session.hasOutput(now: bench.now))
+        let later = bench.flush().compactMap(\.answer?.request)
+        #expect(later == [call])
+        #expect(bench.session.resendBytes == 0)
+    }
+
     @Test mutating func `a repeated call is not run again but answered again`() {
         let id = bench.send(ServerBench.call)
         let whileRunning = bench.send(ServerBench.call, id: id, seqNo: 1)
