@@ -128,7 +128,8 @@ private enum SentKind {
         // Places and contacts are written, not recorded.
         case .given: self = .text
         case .document(let id, _):
-            guard kinds.contains(.document), let record = try file(id) else {
+            // A film may be a sticker: only its attributes tell.
+            guard let record = try file(id) else {
                 self.init(document: kinds)
                 return
             }

@@ -292,7 +292,9 @@ extension SessionLoop {
     private func attach(_ peer: CompactPeer, to key: ActiveAuthKey) {
         guard peer.key !== key else { return noteMember(peer) }
         detach(peer)
-        if key.peers.count >= limits.sessionsPerKey, let oldest = key.peers.first {
+        let most =
+            key.user == nil ? min(limits.sessionsPerStranger, limits.sessionsPerKey) : limits.sessionsPerKey
+        if key.peers.count >= most, let oldest = key.peers.first {
             end(oldest, because: .missedEvents)
         }
         peer.key = key

@@ -20,6 +20,8 @@ final class ActiveAuthKey {
 
     /// The connections of the compact transport that use the key.
     var peers: [CompactPeer] = []
+    /// The files that are being given by HTTP under the key.
+    var downloads = 0
 
     /// The user signed in under the key. Only for a permanent key.
     var user: UserID?
@@ -71,7 +73,7 @@ final class ActiveAuthKey {
     }
 
     /// True if anything uses the key.
-    var isInUse: Bool { !sessions.isEmpty || !temporaries.isEmpty || !peers.isEmpty }
+    var isInUse: Bool { !sessions.isEmpty || !temporaries.isEmpty || !peers.isEmpty || downloads > 0 }
 
     /// The number of sessions that act for this permanent key.
     var sessionCount: Int { temporaries.reduce(sessions.count) { $0 + $1.sessions.count } }

@@ -15,8 +15,9 @@ struct CompactFilePlace {
 
 /// The places that wait for their files, by the secrets of their addresses.
 struct CompactFilePlaces {
-    /// The most places of all clients, and of one.
+    /// The most places of all clients, of one user, and of one connection.
     private static let most = 4096
+    private static let mostOfUser = 64
     private static let mostOfPeer = 16
     /// The time that a client has to begin.
     private static let patience = Duration.seconds(900)
@@ -33,15 +34,21 @@ struct CompactFilePlaces {
         file: Int64,
         now: WireTime
     ) -> Bool {
-        while let oldest = order.popFirst() {
-            guard let place = places[oldest] else { continue }
-            guard place.until <= now || place.peer.key == nil || places.count >= Self.most else {
-                order.append(oldest)
-                break
-            }
+        while let oldest = order.first {
+            if let place = places[oldest], place.until > now, place.peer.key != nil { break }
             places[oldest] = nil
+            _ = order.popFirst()
         }
-        guard places.values.count(where: { $0.peer === peer }) < Self.mostOfPeer else { return false }
+        // Those that were used may lie behind one that waits.
+        if order.count > 2 * Self.most {
+            for secret in order.takeAll() where places[secret] != nil { order.append(secret) }
+        }
+        // Somebody else's place never goes for a new one.
+        let user = peer.key?.user
+        guard places.count < Self.most,
+            places.values.count(where: { $0.peer === peer }) < Self.mostOfPeer,
+            places.values.count(where: { $0.peer.key?.user == user }) < Self.mostOfUser
+        else { return false }
         places[secret] = CompactFilePlace(peer: peer, kind: kind, file: file, until: now + Self.patience)
         order.append(secret)
         return true

@@ -16,6 +16,8 @@ final class CompactDownloadHandler: ChannelInboundHandler {
     private var offset: Int64 = 0
     /// True once the request was taken; those behind it on the connection are not.
     private var isAsked = false
+    /// The key by whose permission the file is given, which stays in memory for it.
+    private var key: ActiveAuthKey?
     private var hasBegun = false
     private var isOver = false
 
@@ -47,6 +49,14 @@ final class CompactDownloadHandler: ChannelInboundHandler {
         owner.close(connection, because: "bad HTTP")
     }
 
+    func handlerRemoved(context: ChannelHandlerContext) {
+        isOver = true
+        guard let key else { return }
+        self.key = nil
+        key.downloads -= 1
+        owner.noteIfUnused(key)
+    }
+
     private func begin(_ context: ChannelHandlerContext) {
         guard !isAsked else { return }
         isAsked = true
@@ -61,6 +71,8 @@ final class CompactDownloadHandler: ChannelInboundHandler {
             guard case .found(let key) = lookup, key.user != nil else {
                 return finish(.notFound, bound.value)
             }
+            self.key = key
+            key.downloads += 1
             ask(location, key, bound.value)
         }
     }

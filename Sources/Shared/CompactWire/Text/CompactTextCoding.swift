@@ -69,8 +69,11 @@ public struct CompactTextCoding: Sendable {
             number = long
         }
         let limits = PayloadLimits(bytes: CompactFrame.longestPayloadBytes)
+        // The session has bounded its output by bytes, and a value has at least one.
+        var values = MessagePackLimits()
+        values.values = CompactFrame.longestPayloadBytes
         let payload = (try? frame.unpackedPayload(limits: limits)).flatMap {
-            try? MessagePackValue(decoding: $0)
+            try? MessagePackValue(decoding: $0, limits: values)
         }
         return JSONValue.object([
             ("ver", .whole(Self.version)), ("cmd", .whole(Int(frame.command.rawValue))),

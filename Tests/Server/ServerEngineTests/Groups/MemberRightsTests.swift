@@ -173,6 +173,22 @@ struct MemberRightsTests {
         }
     }
 
+    @Test func `a film that is a sticker is one when it is sent on, too`() async throws {
+        let film = try await document(1, [.sticker, .video(isRound: false)], mimeType: "video/webm")
+        let sent = try await server.call(send(film, 1), as: 3)
+        let id = try #require(sent.text?.id)
+        try await forbid(.init(sendStickers: true, untilDate: 0))
+        let forward = TLFunction.MessagesForwardMessages(
+            fromPeer: peer,
+            id: [id],
+            randomID: [2],
+            toPeer: peer
+        )
+        await #expect(throws: RPCError.forbidden("CHAT_SEND_STICKERS_FORBIDDEN")) {
+            try await server.call(forward, as: 3)
+        }
+    }
+
     @Test func `an old message is no way to say what may not be sent any more`() async throws {
         let sent = try await server.call(write(1), as: 3)
         let id = try #require(sent.text?.id)

@@ -115,4 +115,17 @@ import Testing
             _ = try coding.frame(of: Array(#"{"ver":11,"cmd":0,"seq":99999,"opcode":1}"#.utf8))
         }
     }
+
+    @Test func `an answer of very many values arrives whole`() throws {
+        var coding = CompactTextCoding()
+        let values = [MessagePackValue](repeating: .integer(7), count: 140_000)
+        let frame = CompactFrame(
+            .response,
+            sequence: 1,
+            opcode: CompactOpcode(rawValue: 49),
+            payload: MessagePackValue.map(["messages": .array(values)]).encoded()
+        )
+        let texts = coding.texts(of: try output(frame))
+        #expect(texts.first?.utf8.count ?? 0 > 280_000)
+    }
 }
