@@ -49,7 +49,7 @@ extension SessionLoop {
             peer.reception?.receive(bytes.readableBytesSpan)
             meet(peer)
         } else {
-            act(on: peer.wire?.receive(bytes.readableBytesSpan, now: compactNow) ?? [], of: peer)
+            actOnAll(peer.wire?.receive(bytes.readableBytesSpan, now: compactNow) ?? [], of: peer)
         }
         settle(peer)
         guard connection.hold != .closing, !mayHold(connection) else { return }
@@ -62,7 +62,7 @@ extension SessionLoop {
         guard connection.hold == .none, peer.wire != nil, connection.isWritable, !connection.isPaused else {
             return
         }
-        act(on: peer.wire?.process(now: compactNow) ?? [], of: peer)
+        actOnAll(peer.wire?.process(now: compactNow) ?? [], of: peer)
         settle(peer)
     }
 
@@ -83,13 +83,24 @@ extension SessionLoop {
                 let events = wire.attach(reader, first: first, now: compactNow)
                 peer.reception = nil
                 peer.wire = wire
-                return act(on: events, of: peer)
+                return actOnAll(events, of: peer)
             case .resume:
                 // Sessions of our own clients are not kept here yet.
                 peer.reception?.refuseResumption()
             case .closed(let reason):
                 return close(peer.connection, because: reason.description)
             }
+        }
+    }
+
+    /// Acts on events, and on those that waited behind them, as long as their owner may have more unpacked.
+    private func actOnAll(_ events: [CompactServerSession.Event], of peer: CompactPeer) {
+        let connection = peer.connection
+        var events = events
+        while !events.isEmpty {
+            act(on: events, of: peer)
+            guard connection.hold == .none, connection.isWritable, !connection.isPaused else { return }
+            events = peer.wire?.process(now: compactNow) ?? []
         }
     }
 

@@ -23,6 +23,9 @@ public struct CompactLimits: Sendable {
     /// The largest payload of a request in bytes, as sent and unpacked.
     public var requestBytes = 1 << 20
 
+    /// Bytes of requests that are unpacked at once. The next ones are taken once these were acted on, and paid for.
+    public var bytesAtOnce = 1 << 20
+
     /// The largest payload of an answer or push in bytes, as sent and unpacked. Known peers take 5 MiB.
     public var answerBytes = 4 << 20
 

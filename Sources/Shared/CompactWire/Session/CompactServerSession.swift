@@ -6,8 +6,8 @@ import StdExtras
 /// connection. The server remembers the answers that a client may not have received, so a request that is sent again is
 /// carried out once. Public clients number as they like, and their session ends with the connection.
 ///
-/// All times are of one steady clock with any start. After each call, send ``takeOutput()``. After an answer, call
-/// ``process(now:)``, too: requests may have waited for it.
+/// All times are of one steady clock with any start. After each call, send ``takeOutput()``. After an answer, and after
+/// acting on events, call ``process(now:)``, too: requests may have waited for it.
 public struct CompactServerSession: Sendable {
     /// An event for the owner.
     public enum Event: Equatable, Sendable {
@@ -99,7 +99,7 @@ public struct CompactServerSession: Sendable {
         begin(reader, now: now)
         var events: [Event] = []
         do throws(CompactCloseReason) {
-            try take(first, events: &events)
+            _ = try take(first, events: &events)
         } catch {
             return [close(because: error)]
         }
@@ -160,18 +160,21 @@ public struct CompactServerSession: Sendable {
     /// Takes requests that have arrived, as far as the limits allow.
     ///
     /// - Parameter now: The time.
-    /// - Returns: Events for the owner.
+    /// - Returns: Events for the owner; none if nothing more can be taken now.
     public mutating func process(now: Duration) -> [Event] {
         var events: [Event] = []
+        var bytes = 0
         do throws(CompactCloseReason) {
-            while output.count < limits.outputBytes, let frame = try nextFrame() {
+            while output.count < limits.outputBytes, events.isEmpty || bytes < limits.bytesAtOnce,
+                let frame = try nextFrame()
+            {
                 // A check is answered however many requests run, or the client would think the connection dead.
                 guard running.count < limits.outstanding || frame.opcode == .ping else {
                     stalled = frame
                     break
                 }
                 stalled = nil
-                try take(frame, events: &events)
+                bytes += try take(frame, events: &events)
             }
         } catch {
             events.append(close(because: error))
@@ -200,18 +203,24 @@ public struct CompactServerSession: Sendable {
         }
     }
 
-    private mutating func take(_ frame: CompactFrame, events: inout [Event]) throws(CompactCloseReason) {
+    /// Takes one frame; returns the bytes of work that it was.
+    private mutating func take(
+        _ frame: CompactFrame,
+        events: inout [Event]
+    ) throws(CompactCloseReason) -> Int {
         guard frame.command == .request else { throw .unexpectedCommand(frame.command) }
         let payload = try unpack(frame)
+        let bytes = CompactFrame.headerBytes + payload.count
         guard frame.opcode != .ping else {
             write(CompactFrame(.response, sequence: frame.sequence, opcode: .ping))
             events.append(.heartbeat(payload: payload))
-            return
+            return bytes
         }
-        guard try isNew(frame.sequence) else { return }
+        guard try isNew(frame.sequence) else { return bytes }
         running[frame.sequence] = frame.opcode
         let number = CompactRequestNumber(sequence: frame.sequence)
         events.append(.request(number, frame.opcode, payload: payload))
+        return bytes
     }
 
     private func unpack(_ frame: CompactFrame) throws(CompactCloseReason) -> [UInt8] {

@@ -86,7 +86,12 @@ struct SessionPair {
         guard running.indices.contains(index) else { return }
         let (number, _) = running.remove(at: index)
         server?.respond(to: number, payload: payload)
-        record(server?.process(now: now) ?? [])
+        processAll()
+    }
+
+    /// Takes all requests that may be taken, some after the others.
+    private mutating func processAll() {
+        while let events = server?.process(now: now), !events.isEmpty { record(events) }
     }
 
     /// Carries bytes until both ends are silent.
@@ -117,7 +122,7 @@ struct SessionPair {
     private mutating func serve(_ bytes: [UInt8]) {
         guard reception != nil else {
             record(server?.receive(bytes.span.bytes, now: now) ?? [])
-            return
+            return processAll()
         }
         reception?.receive(bytes.span.bytes)
         while let event = reception?.next() {
@@ -126,6 +131,7 @@ struct SessionPair {
                 if server == nil { startSession(at: first.sequence) }
                 guard let reader = finishReception() else { return }
                 record(server?.attach(reader, first: first, now: now) ?? [])
+                processAll()
             case .resume(let resumption):
                 guard server != nil, resumption.token == Self.token else {
                     reception?.refuseResumption()
@@ -133,6 +139,7 @@ struct SessionPair {
                 }
                 guard let reader = finishReception() else { return }
                 record(server?.resume(resumption, reader: reader, now: now) ?? [])
+                processAll()
             case .closed(let reason): closeReasons.append(reason)
             }
         }

@@ -92,6 +92,21 @@ import Testing
         #expect(session.acceptsInput)
     }
 
+    @Test func `what is unpacked at once has a bound, and the rest is taken afterwards`() throws {
+        var limits = CompactLimits()
+        limits.bytesAtOnce = 1000
+        var session = try publicSession(limits: limits)
+        let payload = [0xc4, 200] + [UInt8](repeating: 7, count: 200)
+        let check = CompactFrame(.request, sequence: 9, opcode: .ping, payload: payload)
+        let calls = (10..<20).map { call($0, payload) }
+
+        let first = try receive(calls + [check], in: &session)
+        #expect(first.count == 5)
+        #expect(session.process(now: .zero).count == 5)
+        #expect(session.process(now: .zero) == [.heartbeat(payload: payload)])
+        #expect(session.process(now: .zero).isEmpty)
+    }
+
     @Test func `a client sends no more than is allowed, and holds no more than it may`() throws {
         var limits = CompactLimits()
         limits.outstanding = 3
