@@ -60,7 +60,7 @@ import Testing
         )
         var random = SystemRandomNumberGenerator()
         let token = CompactToken(using: &random)
-        talk.session.keyMade(number, (token, key: 3))
+        talk.session.keyMade(number, .made(token), key: 3)
         let asked = talk.session.takeOutput()
         #expect(asked.method(TLFunction.AuthSendCode.self)?.phoneNumber == "+15550001")
         let device = try #require(asked.calls.first)
@@ -84,6 +84,20 @@ import Testing
         #expect(answer["profile"]?["phone"] == .integer(15_550_001))
         #expect(talk.session.me == Talk.me)
         #expect(talk.request(.authRequest, .map(["phone": .string("1")])).refusal == .signedInAlready)
+    }
+
+    @Test func `a device without a key learns whether waiting helps`() throws {
+        let request = MessagePackValue.map(["phone": .string("+15550001")])
+        for (outcome, error) in [
+            (.refused, .keysRefused), (.failed, .internalFailure),
+        ] as [(NewKeyOutcome, OpcodeError)] {
+            let talk = Talk(isSignedIn: false)
+            guard case .makeKey(let number) = talk.request(.authRequest, request).first else {
+                throw Unexpected()
+            }
+            talk.session.keyMade(number, outcome, key: 0)
+            #expect(talk.session.takeOutput().refusal == error)
+        }
     }
 
     @Test(arguments: [KeyOutcome.absent, .found(isSignedIn: false)])

@@ -11,10 +11,7 @@ extension OpcodeSession {
     /// 288: a code to show.
     func showCode() -> Step {
         if let token { return showCode(token) }
-        return .newKey { [self] token in
-            guard let token else { return .fail(.flood) }
-            return showCode(token)
-        }
+        return withNewKey { [self] token in showCode(token) }
     }
 
     private func showCode(_ token: CompactToken) -> Step {

@@ -16,9 +16,17 @@ extension OpcodeSession {
             return use(ticket.token) { [self] in askForCode(phone, ticket.token) }
         }
         if let token { return askForCode(phone, token) }
-        return .newKey { [self] token in
-            guard let token else { return .fail(.flood) }
-            return askForCode(phone, token)
+        return withNewKey { [self] token in askForCode(phone, token) }
+    }
+
+    /// Goes on under a new token.
+    func withNewKey(then: @escaping (CompactToken) -> Step) -> Step {
+        .newKey { outcome in
+            switch outcome {
+            case .made(let token): then(token)
+            case .refused: .fail(.keysRefused)
+            case .failed: .fail(.internalFailure)
+            }
         }
     }
 

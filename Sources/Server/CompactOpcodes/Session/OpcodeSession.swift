@@ -13,7 +13,7 @@ public final class OpcodeSession {
     public enum Output {
         /// Runs a call of the API under the session's key; then ``answered(_:with:)``.
         case call(UInt64, body: [UInt8])
-        /// Makes a token and stores its key, which becomes the session's; then ``keyMade(_:_:)``.
+        /// Makes a token and stores its key, which becomes the session's; then ``keyMade(_:_:key:)``.
         case makeKey(UInt64)
         /// Makes a token's key the session's; then ``keyFound(_:_:)``.
         case findKey(UInt64, CompactToken)
@@ -45,7 +45,7 @@ public final class OpcodeSession {
 
         enum Kind {
             case call(group: UInt64, place: Int)
-            case newKey((CompactToken?) -> Step)
+            case newKey((NewKeyOutcome) -> Step)
             case useKey(CompactToken, (KeyOutcome) -> Step)
             case upload((UploadTicket?) -> Step)
         }
@@ -193,20 +193,21 @@ public final class OpcodeSession {
         proceed(group.then(group.outcomes.compactMap(\.self)), for: group.request)
     }
 
-    /// Takes a new token, whose key is stored; nil if none could be made.
+    /// Takes the result of a wish for a new token.
     ///
     /// - Parameters:
     ///   - call: The number of the wish.
-    ///   - token: The token, and a number of its key.
-    public func keyMade(_ call: UInt64, _ token: (CompactToken, key: Int64)?) {
+    ///   - outcome: The token, or why there is none.
+    ///   - key: A number of its key.
+    public func keyMade(_ call: UInt64, _ outcome: NewKeyOutcome, key: Int64) {
         guard let waiting = waiting.removeValue(forKey: call), case .newKey(let then) = waiting.kind else {
             return
         }
-        if let token {
+        if case .made(let token) = outcome {
             guard me == nil else { return giveUp() }
-            take(token.0, key: token.key)
+            take(token, key: key)
         }
-        proceed(then(token?.0), for: waiting.request)
+        proceed(then(outcome), for: waiting.request)
     }
 
     /// Takes the result of a search for a token's key, and a number of that key.

@@ -12,11 +12,21 @@ enum Step {
     /// Calls of the API, at once; continued with their answers in the same order.
     case calls([[UInt8]], then: ([Outcome]) -> Step)
     /// A new token, with a key in the store.
-    case newKey(then: (CompactToken?) -> Step)
+    case newKey(then: (NewKeyOutcome) -> Step)
     /// The key of a token becomes the session's.
     case useKey(CompactToken, then: (KeyOutcome) -> Step)
     /// A place for a file.
     case upload(UploadKind, then: (UploadTicket?) -> Step)
+}
+
+/// The result of a wish for a new token.
+public enum NewKeyOutcome: Sendable {
+    /// The token; its key is stored, and is the session's now.
+    case made(CompactToken)
+    /// Too many were made lately.
+    case refused
+    /// The store failed.
+    case failed
 }
 
 /// The result of a search for a token's key.

@@ -47,6 +47,8 @@ public struct OpcodeError: Error, Equatable, Sendable {
     static let tooManyFiles = OpcodeError("attach.too.many", "One file goes with a message here")
     static let internalFailure = OpcodeError("internal", "The server failed; try again later")
     static let flood = OpcodeError(flood: 1)
+    /// The devices of an address are counted by the minute.
+    static let keysRefused = OpcodeError(flood: 60)
     /// Our own clients have no sessions here yet.
     static let ownClient = OpcodeError("not.supported", "This server has no such sessions yet")
 

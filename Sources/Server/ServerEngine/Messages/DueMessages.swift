@@ -7,7 +7,7 @@ extension Call {
     /// All is one transaction: a message that was sent is scheduled no more, and no other way around.
     ///
     /// - Returns: The id in the sender's mailbox.
-    /// - Throws: ``RPCError`` before any write, if the sender may not write there any more.
+    /// - Throws: ``RPCError`` before any write, if the sender may not send it there any more.
     func sendNow(_ record: ScheduledRecord) throws -> MessageID {
         let audience = try audience(of: record.peer)
         var message = try PreparedMessage(record)
@@ -100,7 +100,7 @@ extension RequestContext {
     /// It has no title or name: others choose these, and the service account repeats nobody's words.
     private func tellUnsent(_ record: ScheduledRecord) throws {
         let place = if case .user = record.peer { "to one person" } else { "to a group" }
-        var text = "A scheduled message \(place) was not sent: you may not write there any more."
+        var text = "A scheduled message \(place) was not sent: you may not send this there any more."
         if !record.text.isEmpty { text += "\n\n\(record.text)" }
         try tell(text, to: record.user)
     }

@@ -13,6 +13,12 @@ public struct GatewayLimits: Sendable {
     /// Packets of key exchanges from one address in each minute. A key takes three.
     public var handshakePacketsPerMinute = 600
 
+    /// Keys a second that all addresses without limits make by the compact transport, after ``exemptKeyBurst`` at once.
+    public var exemptKeysPerSecond = 10
+
+    /// Keys that all addresses without limits make at once by the compact transport.
+    public var exemptKeyBurst = 200
+
     /// Keys from one address in each minute that the store is asked for and does not have.
     public var keyMissesPerMinute = 300
 

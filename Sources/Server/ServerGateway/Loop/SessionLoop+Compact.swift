@@ -236,16 +236,12 @@ extension SessionLoop {
 
     /// Makes a token and its key. It costs a stranger as much as an exchange of keys.
     private func makeKey(_ number: UInt64, of peer: CompactPeer) {
-        let source = peer.connection.source.key
-        let mayTry = (0..<Self.packetsOfExchange).allSatisfy { _ in
-            addresses.sentHandshakePacket(source, seconds: now.seconds)
-        }
-        guard mayTry, waitingHandshakes < limits.waitingHandshakes, let engine else {
-            return peer.opcodes.keyMade(number, nil)
+        guard mayMakeKey(peer.connection.source.key), waitingHandshakes < limits.waitingHandshakes else {
+            return peer.opcodes.keyMade(number, .refused, key: 0)
         }
         let token = CompactToken(using: &random)
-        guard let authKey = Self.authKey(of: token), keys[authKey.id] == nil else {
-            return peer.opcodes.keyMade(number, nil)
+        guard let engine, let authKey = Self.authKey(of: token), keys[authKey.id] == nil else {
+            return peer.opcodes.keyMade(number, .failed, key: 0)
         }
         waitingHandshakes += 1
         let saved = eventLoop.makeFutureWithTask {
@@ -256,7 +252,7 @@ extension SessionLoop {
             waitingHandshakes -= 1
             guard case .success = result else {
                 logger.error("a new key could not be stored")
-                peer.opcodes.keyMade(number, nil)
+                peer.opcodes.keyMade(number, .failed, key: 0)
                 carryOut(peer)
                 return settle(peer)
             }
@@ -264,10 +260,30 @@ extension SessionLoop {
             keep(key)
             guard peer.connection.hold != .closing else { return }
             attach(peer, to: key)
-            peer.opcodes.keyMade(number, (token, key: authKey.id.rawValue))
+            peer.opcodes.keyMade(number, .made(token), key: authKey.id.rawValue)
             carryOut(peer)
             settle(peer)
         }
+    }
+
+    /// Counts a key that an address wants; false if there were too many.
+    ///
+    /// Nothing is computed for it, so an address without limits is slowed down by nothing but this. Behind a forwarder
+    /// that names no clients the whole world has such an address.
+    private func mayMakeKey(_ address: AddressLimiter.Key) -> Bool {
+        guard addresses.isExempt(address) else {
+            return (0..<Self.packetsOfExchange).allSatisfy { _ in
+                addresses.sentHandshakePacket(address, seconds: now.seconds)
+            }
+        }
+        let left = exemptKeys.left(
+            now: now,
+            perSecond: 1000 * limits.exemptKeysPerSecond,
+            burst: 1000 * limits.exemptKeyBurst
+        )
+        guard left >= 1000 else { return false }
+        exemptKeys.spend(1000)
+        return true
     }
 
     /// The packets of a client in an exchange of keys.

@@ -55,6 +55,8 @@ final class SessionLoop {
     var places = CompactFilePlaces()
 
     var addresses: AddressLimiter
+    /// Thousandths of keys that addresses without limits may make by the compact transport.
+    var exemptKeys: ByteAllowance
     var waitingHandshakes = 0
     var alarms = DeadlineQueue()
     var alarmTimer: (time: WireTime, task: Scheduled<Void>)?
@@ -83,6 +85,7 @@ final class SessionLoop {
         self.sessionLimits = SharedSessionLimits(sessionLimits)
         logger = options.logger
         addresses = AddressLimiter(options.limits)
+        exemptKeys = ByteAllowance(1000 * options.limits.exemptKeyBurst, now: options.now())
         calls = InFlightCalls(options.limits)
     }
 

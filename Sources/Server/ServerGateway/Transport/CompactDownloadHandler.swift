@@ -96,7 +96,10 @@ final class CompactDownloadHandler: ChannelInboundHandler {
         guard !isOver, context.channel.isActive else { return }
         guard let file = try? TL.UploadFile(decoding: answer) else {
             // What was begun cannot be taken back: its end is missing.
-            guard hasBegun else { return finish(.notFound, context) }
+            guard hasBegun else {
+                let isFlood = (try? MTP.RpcError(decoding: answer))?.errorCode == 420
+                return finish(isFlood ? .serviceUnavailable : .notFound, context)
+            }
             return owner.close(connection, because: "a file could not be read")
         }
         if !hasBegun {
