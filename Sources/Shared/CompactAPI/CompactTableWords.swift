@@ -1,4 +1,5 @@
-/// Reads the words of the table. The generator has written it, so that faults are not reported.
+/// Reads the words of the table. It is a part of the program, written by the generator, so a fault in it is one of ours: a
+/// test finds it, and nothing here reports it.
 struct CompactTableWords {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var place = 0

@@ -151,7 +151,8 @@ extension OpcodeSession {
                 )
             }
         }
-        // Rights of members, and another owner: there are no methods for them.
+        // The API has no method for another owner. What members may do it can change, but these clients know fewer rights
+        // than it has, and none is mapped yet.
         guard !calls.isEmpty else { throw .unsupported }
         return .calls(calls) { [self] outcomes in
             .run { () throws(OpcodeError) in
