@@ -35,9 +35,12 @@ enum Generator {
     private static func compactTable(of api: Schema) throws -> Int {
         let folder = "Sources/Shared/CompactAPI/Generated"
         let file = "Schema/compact/list.txt"
-        let earlier = try? text(of: "\(folder)/CompactTableText.swift")
-        var list = try CompactList((try? text(of: file)) ?? "", file: file)
-        try list.checkKeeps(CompactTableWriter.ids(in: earlier ?? ""), file: file)
+        let earlier = "\(folder)/CompactTableText.swift"
+        // Without the list everything would get new numbers.
+        var list = try CompactList(text(of: file), file: file)
+        if FileManager.default.fileExists(atPath: earlier) {
+            try list.checkKeeps(CompactTableWriter.ids(in: text(of: earlier)), file: file)
+        }
         list.extend(by: api)
         let table = try CompactTableWriter(schema: api, list: list).file()
         try Data(list.text().utf8).write(to: URL(filePath: file))

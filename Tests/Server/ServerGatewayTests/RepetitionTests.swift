@@ -79,7 +79,9 @@ struct RepetitionTests {
                 let start = ContinuousClock.now
                 for round in 0..<3 {
                     let age = Duration.milliseconds(500 - 10 * round)
-                    guard let packet = client.packet(request, age: age, seqNo: 2) else { throw Disconnected() }
+                    guard let packet = client.packet(request, age: age, seqNo: 2) else {
+                        throw Disconnected()
+                    }
                     try await client.send(packet: packet)
                     while try await client.receivePacket().count < 90_000 {}
                 }

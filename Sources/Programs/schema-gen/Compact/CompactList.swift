@@ -13,6 +13,8 @@ struct CompactList {
     }
 
     private(set) var entries: [Entry] = []
+    /// The lines of the file in which they stand.
+    private var lines: [Int] = []
 
     /// Reads the file.
     ///
@@ -39,6 +41,7 @@ struct CompactList {
             guard seen.insert(id).inserted else { throw fault("\(name[0]): its id is there twice") }
             counts[type, default: 0] += 1
             entries.append(Entry(type: type, name: name[0], id: id))
+            lines.append(index + 1)
         }
     }
 
@@ -63,7 +66,8 @@ struct CompactList {
         for (index, id) in earlier.enumerated() where index >= entries.count || entries[index].id != id {
             let message =
                 "entry \(index) was \(hex(id)), and has moved or gone; a list that is in use only grows"
-            throw SchemaError(file: file, line: index + 1, message: message)
+            let line = index < lines.count ? lines[index] : (lines.last ?? 0) + 1
+            throw SchemaError(file: file, line: line, message: message)
         }
     }
 
