@@ -59,7 +59,7 @@ public struct CompactAPI: Sendable {
     /// The bytes of TL of an answer.
     ///
     /// - Parameters:
-    ///   - payload: The answer as it came: the value alone. Errors are ``CompactError``.
+    ///   - payload: The answer as it came: the value alone. A refusal is an `MTP.RpcError`.
     ///   - method: The constructor id of the method that was called.
     /// - Returns: The bytes of TL.
     /// - Throws: ``CompactAPIError``.
@@ -70,7 +70,7 @@ public struct CompactAPI: Sendable {
     /// The payload of an answer.
     ///
     /// - Parameters:
-    ///   - answer: The bytes of TL, of what the method answers: no `rpc_error`, which is ``CompactError``.
+    ///   - answer: The bytes of TL, of what the method answers: no `rpc_error`, which `MTP.RpcError` writes.
     ///   - method: The constructor id of the method that was called.
     /// - Returns: The payload.
     /// - Throws: ``CompactAPIError``.

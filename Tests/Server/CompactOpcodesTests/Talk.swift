@@ -14,7 +14,7 @@ final class Talk {
 
     init(isSignedIn: Bool = true) {
         session = OpcodeSession(
-            addresses: OpcodeSession.Addresses { _, name in "http://here/\(name)" },
+            addresses: OpcodeSession.Addresses { _ in "http://here/file" },
             callsSeed: 7
         ) { Int64(Self.time) * 1000 }
         guard isSignedIn else { return }

@@ -127,16 +127,13 @@ import Testing
     }
 
     @Test func `errors keep their names`() throws {
-        let error = CompactError(code: 420, name: "FLOOD_WAIT_5")
-        #expect(try CompactError(from: error.payload()) == error)
-        #expect(error.payload().prefix(4) == [0x92, 0xcd, 0x01, 0xa4])
-        let answer = MTP.RpcError(errorCode: 420, errorMessage: "FLOOD_WAIT_5").encoded()
-        #expect(CompactError(answer: answer) == error)
-        #expect(CompactError(answer: TL.HelpAppConfig.appConfigNotModified.encoded()) == nil)
+        let error = MTP.RpcError(errorCode: 420, errorMessage: "FLOOD_WAIT_5")
+        #expect(try MTP.RpcError(compactPayload: error.compactPayload()) == error)
+        #expect(error.compactPayload().prefix(4) == [0x92, 0xcd, 0x01, 0xa4])
         for damaged in [[], [0x92], [0x92, 1], [0x92, 1, 2], [0x91, 1], [0x92, 0xcf, 0, 0], [0xc0]]
             as [[UInt8]]
         {
-            #expect(throws: CompactAPIError.self) { try CompactError(from: damaged) }
+            #expect(throws: CompactAPIError.self) { try MTP.RpcError(compactPayload: damaged) }
         }
     }
 

@@ -68,7 +68,7 @@ extension OpcodeSession {
                 accessHash: document.accessHash,
                 fileReference: document.fileReference
             )
-            let address = addresses.file(reference.location.encoded(), "file")
+            let address = addresses.file(reference.location.encoded())
             return .done(.map(["url": .string(address), "unsafe": .bool(false), "cache": .bool(false)]))
         }
     }

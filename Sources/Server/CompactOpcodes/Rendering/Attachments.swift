@@ -44,7 +44,7 @@ extension OpcodeSession {
         )
         return .map([
             "_type": .string("PHOTO"),
-            "baseUrl": .string(addresses.file(location.encoded(), "photo.jpg")),
+            "baseUrl": .string(addresses.file(location.encoded())),
             "photoId": .integer(photo.id),
             "photoToken": .string(
                 FileToken.photo(
@@ -65,7 +65,7 @@ extension OpcodeSession {
         )
         let token = FileToken.document(reference).text
         let facts = DocumentFacts(document.attributes)
-        let address = addresses.file(reference.location.encoded(), facts.name ?? "file")
+        let address = addresses.file(reference.location.encoded())
         if let video = facts.video {
             return .map([
                 "_type": .string("VIDEO"), "videoId": .integer(document.id), "token": .string(token),

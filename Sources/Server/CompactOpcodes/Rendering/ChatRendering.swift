@@ -62,8 +62,7 @@ extension OpcodeSession {
             photo = addresses.file(
                 TL.InputFileLocation.inputPeerPhotoFileLocation(
                     .init(big: true, peer: .inputPeerChat(.init(chatID: id)), photoID: own.photoID)
-                ).encoded(),
-                "photo.jpg"
+                ).encoded()
             )
         }
         return pairs([

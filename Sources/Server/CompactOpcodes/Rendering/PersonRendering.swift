@@ -100,8 +100,7 @@ extension OpcodeSession {
             user.id == me ? .inputPeerSelf : .inputPeerUser(.init(userID: user.id, accessHash: hash))
         return addresses.file(
             TL.InputFileLocation.inputPeerPhotoFileLocation(.init(big: true, peer: peer, photoID: id))
-                .encoded(),
-            "photo.jpg"
+                .encoded()
         )
     }
 }

@@ -32,10 +32,10 @@ public final class OpcodeSession {
     /// Where the bytes of files are.
     public struct Addresses {
         /// The address from which a client gets the file at a location, which is that of `upload.getFile`, encoded.
-        var file: (_ location: [UInt8], _ name: String) -> String
+        var file: (_ location: [UInt8]) -> String
 
         /// Creates addresses from their maker.
-        public init(file: @escaping (_ location: [UInt8], _ name: String) -> String) { self.file = file }
+        public init(file: @escaping (_ location: [UInt8]) -> String) { self.file = file }
     }
 
     /// A request that waits, or work for an event, for which nobody does.

@@ -22,9 +22,9 @@ extension SessionLoop {
     func beginCompact(_ connection: Connection) {
         let now = options.now
         let opcodes = OpcodeSession(
-            addresses: OpcodeSession.Addresses { [weak self, weak connection] location, name in
+            addresses: OpcodeSession.Addresses { [weak self, weak connection] location in
                 guard let self, let connection else { return "" }
-                return fileAddress(location, name, for: connection)
+                return fileAddress(location, for: connection)
             },
             callsSeed: Int64(bitPattern: random.next() >> 1)
         ) { now().milliseconds }

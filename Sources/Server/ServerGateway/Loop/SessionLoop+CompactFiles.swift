@@ -30,7 +30,7 @@ extension SessionLoop {
 
     /// The address of a file for the client of a connection. Whoever has it gets the file, for a day and while the client
     /// is signed in.
-    func fileAddress(_ location: [UInt8], _ name: String, for connection: Connection) -> String {
+    func fileAddress(_ location: [UInt8], for connection: Connection) -> String {
         guard let key = connection.compact?.key else { return "" }
         let token = FileAddress(
             key: key.key.id,
