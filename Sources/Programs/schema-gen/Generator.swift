@@ -15,6 +15,7 @@ enum Generator {
         for schema in schemas {
             files.merge(SchemaEmitter(schema: schema).files()) { first, _ in first }
         }
+        files["TL+Layer.swift"] = layer()
         let changed = try GeneratedFolder(path: "Sources/Shared/TelegramSchema/Generated").update(files)
         let tests = "Tests/Shared/TelegramSchemaTests"
         let samples = SampleEmitter(schemas: schemas)
@@ -27,6 +28,16 @@ enum Generator {
         print(
             "schema-gen: \(files.count + 2) files, \(changed + changedTables + changedCompact) of them changed"
         )
+    }
+
+    /// The number of our layer, for the modules that name it.
+    private static func layer() -> String {
+        var source = SourceText.file()
+        source.block("extension TL") { source in
+            source.documentation("The layer of the API that this module is written in.")
+            source.line("public static let layer: Int32 = \(LayerHistory.own)")
+        }
+        return source.text
     }
 
     /// Extends the list of the compact transport and writes its table.

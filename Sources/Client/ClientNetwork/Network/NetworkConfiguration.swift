@@ -54,7 +54,7 @@ public struct NetworkConfiguration: Sendable {
 /// The client's description of itself at the start of each session: `initConnection`.
 public struct ClientInformation: Sendable, Equatable {
     /// The layer of the schema that this client uses.
-    public static let layer: Int32 = 229
+    public static let layer: Int32 = TL.layer
 
     /// The application's `api_id`.
     public var apiID: Int32

@@ -57,12 +57,9 @@ extension ExpiredMediaKind {
 }
 
 extension UnknownObject {
-    /// The layer of `Schema/api.tl`.
-    private static let schemaLayer: Int32 = 229
-
     /// Stores an object that the model does not support, so that a later version may read it.
     init(_ object: some TLObject) {
-        self.init(layer: Self.schemaLayer, bytes: object.encoded())
+        self.init(layer: TL.layer, bytes: object.encoded())
     }
 }
 

@@ -322,9 +322,6 @@ struct ClientDevice {
     private var version = ""
     private var language = ""
 
-    /// The layer of the schema that this module is written in.
-    private static let layer: Int32 = 229
-
     init() {}
 
     /// Reads the words of the first request. The API shortens them.
@@ -337,7 +334,7 @@ struct ClientDevice {
 
     /// The wrappers by which a client of the API names its device.
     var introduction: [UInt8] {
-        TLFunction.InvokeWithLayer(layer: Self.layer).encoded()
+        TLFunction.InvokeWithLayer(layer: TL.layer).encoded()
             + TLFunction.InitConnection(
                 apiID: 0,
                 deviceModel: model,
