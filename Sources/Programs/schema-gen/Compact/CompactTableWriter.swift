@@ -59,7 +59,7 @@ struct CompactTableWriter {
 
     private func number(_ type: String) throws -> String {
         guard let number = types[type] else {
-            throw SchemaError(file: "Schema/compact/list.txt", line: 1, message: "the type \(type) is missing")
+            throw SchemaError(file: "Schema/compact/list.txt", line: 1, message: "no line has the type \(type)")
         }
         return String(number)
     }

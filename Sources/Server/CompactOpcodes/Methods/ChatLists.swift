@@ -15,14 +15,6 @@ struct ListedChat {
     var isPinned: Bool
 }
 
-/// Where the next page of a list of chats begins.
-struct NextChats {
-    /// What the client knows of it, a time that other chats may have, too.
-    var marker: Int64
-    /// The message below which it begins; nil for all chats that are not pinned.
-    var below: MessageID?
-}
-
 /// Chats, and what belongs to them.
 extension OpcodeSession {
     static func dialogs(

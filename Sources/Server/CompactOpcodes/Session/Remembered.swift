@@ -20,6 +20,14 @@ struct Remembered<Key: Hashable, Value> {
     }
 }
 
+/// Where the next page of a list of chats begins.
+struct NextChats {
+    /// What the client knows of it, a time that other chats may have, too.
+    var marker: Int64
+    /// The message below which it begins; nil for all chats that are not pinned.
+    var below: MessageID?
+}
+
 /// What a session needs to remember of a message that its client has seen: the API names neither the chat of a message
 /// that is deleted, nor what changed when one is edited.
 struct SeenMessage: Equatable {
