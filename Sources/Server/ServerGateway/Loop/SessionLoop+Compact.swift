@@ -139,11 +139,7 @@ extension SessionLoop {
 
     /// Charges what is decoded for a client or written for it.
     private func charge(_ bytes: Int, to peer: CompactPeer) {
-        let payers = InFlightCalls.Payers(
-            key: peer.key?.account,
-            user: peer.key?.userAccount,
-            address: peer.connection.account
-        )
+        let payers = payers(of: peer.key, on: peer.connection)
         chargeUnpacking(Self.workOfByte * bytes, by: payers, on: peer.connection)
     }
 
@@ -192,27 +188,41 @@ extension SessionLoop {
     }
 
     private func submit(_ body: [UInt8], _ number: UInt64, of peer: CompactPeer) {
-        guard let key = peer.key, let engine else {
+        guard let key = peer.key else {
             return peer.opcodes.answered(number, with: RPCError(code: 401, "AUTH_KEY_UNREGISTERED").encoded())
         }
-        let payers = InFlightCalls.Payers(
-            key: key.account,
-            user: key.userAccount,
-            address: peer.connection.account
+        let refusal = submit(
+            body,
+            of: .compact(peer, number),
+            under: key,
+            from: peer.connection,
+            session: peer.sessionID
         )
-        guard calls.admits(bytes: body.count, by: payers) else {
-            return peer.opcodes.answered(number, with: .tooManyCalls)
-        }
+        if let refusal { peer.opcodes.answered(number, with: refusal) }
+    }
+
+    /// Runs a call under a key, counted as the key's other calls.
+    ///
+    /// - Returns: The answer if it is refused at once; nil if its caller will get one.
+    func submit(
+        _ body: [UInt8],
+        of caller: InFlightCalls.Caller,
+        under key: ActiveAuthKey,
+        from connection: Connection,
+        session: Int64
+    ) -> [UInt8]? {
+        let payers = payers(of: key, on: connection)
+        guard let engine, calls.admits(bytes: body.count, by: payers) else { return [UInt8].tooManyCalls }
         let envelope: RPCEnvelope
         do throws(RPCError) {
             envelope = try RPCEnvelope.unwrap(body)
         } catch {
-            return peer.opcodes.answered(number, with: error.encoded())
+            return error.encoded()
         }
         let token = makeNumber()
         calls.add(
             token,
-            of: .compact(peer, number),
+            of: caller,
             method: envelope.methodID,
             layer: LayerAdapter.own,
             bytes: max(body.count, envelope.methodBytes),
@@ -222,14 +232,19 @@ extension SessionLoop {
             RPCCall(
                 token: token,
                 authKeyID: key.key.id.rawValue,
-                sessionID: peer.sessionID,
+                sessionID: session,
                 messageID: Int64(clamping: token),
                 body: body,
                 envelope: envelope,
                 user: key.user,
-                address: peer.connection.source.text
+                address: connection.source.text
             )
         )
+        return nil
+    }
+
+    private func payers(of key: ActiveAuthKey?, on connection: Connection) -> InFlightCalls.Payers {
+        InFlightCalls.Payers(key: key?.account, user: key?.userAccount, address: connection.account)
     }
 
     // MARK: keys

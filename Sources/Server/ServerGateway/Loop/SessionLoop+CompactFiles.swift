@@ -1,5 +1,4 @@
 import CompactOpcodes
-import LayerAdapters
 import MTProto
 import NIOCore
 import ServerEngine
@@ -56,39 +55,8 @@ extension SessionLoop {
         from connection: Connection,
         then: @escaping ([UInt8]) -> Void
     ) {
-        let payers = InFlightCalls.Payers(
-            key: key.account,
-            user: key.userAccount,
-            address: connection.account
-        )
-        guard let engine, calls.admits(bytes: body.count, by: payers) else { return then(.tooManyCalls) }
-        let envelope: RPCEnvelope
-        do throws(RPCError) {
-            envelope = try RPCEnvelope.unwrap(body)
-        } catch {
-            return then(error.encoded())
-        }
-        let token = makeNumber()
-        calls.add(
-            token,
-            of: .file(then),
-            method: envelope.methodID,
-            layer: LayerAdapter.own,
-            bytes: body.count,
-            by: payers
-        )
-        engine.submit(
-            RPCCall(
-                token: token,
-                authKeyID: key.key.id.rawValue,
-                sessionID: 0,
-                messageID: Int64(clamping: token),
-                body: body,
-                envelope: envelope,
-                user: key.user,
-                address: connection.source.text
-            )
-        )
+        let refusal = submit(body, of: .file(then), under: key, from: connection, session: 0)
+        if let refusal { then(refusal) }
     }
 
     /// Tells a session that its file is there.
