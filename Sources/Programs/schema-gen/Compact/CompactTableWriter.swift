@@ -59,7 +59,8 @@ struct CompactTableWriter {
 
     private func number(_ type: String) throws -> String {
         guard let number = types[type] else {
-            throw SchemaError(file: "Schema/compact/list.txt", line: 1, message: "no line has the type \(type)")
+            let message = "no line has the type \(type)"
+            throw SchemaError(file: "Schema/compact/list.txt", line: 1, message: message)
         }
         return String(number)
     }

@@ -5,7 +5,7 @@ import NIOWebSocket
 /// Converts the messages of a WebSocket to the frames of the compact transport, and back.
 ///
 /// Some clients send texts of JSON, others each frame in a binary message, and get what they send.
-final class CompactWebSocketHandler: ChannelDuplexHandler {
+final class CompactWebSocketHandler: WebSocketFrameHandler {
     typealias InboundIn = WebSocketFrame
     typealias InboundOut = ByteBuffer
     typealias OutboundIn = ByteBuffer
@@ -30,9 +30,7 @@ final class CompactWebSocketHandler: ChannelDuplexHandler {
             text = []
             take(frame, context)
         case .continuation: take(frame, context)
-        case .ping:
-            let pong = WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)
-            context.writeAndFlush(wrapOutboundOut(pong), promise: nil)
+        case .ping: answer(ping: frame, context)
         case .connectionClose: end(context, .normalClosure)
         default: break
         }
@@ -72,18 +70,5 @@ final class CompactWebSocketHandler: ChannelDuplexHandler {
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         sendCloseFrame(context, .normalClosure)
         context.close(mode: mode, promise: promise)
-    }
-
-    private func end(_ context: ChannelHandlerContext, _ code: WebSocketErrorCode) {
-        sendCloseFrame(context, code)
-        context.close(promise: nil)
-    }
-
-    private func sendCloseFrame(_ context: ChannelHandlerContext, _ code: WebSocketErrorCode) {
-        guard context.channel.isActive else { return }
-        var data = context.channel.allocator.buffer(capacity: 2)
-        data.write(webSocketErrorCode: code)
-        let frame = WebSocketFrame(fin: true, opcode: .connectionClose, data: data)
-        context.writeAndFlush(wrapOutboundOut(frame), promise: nil)
     }
 }

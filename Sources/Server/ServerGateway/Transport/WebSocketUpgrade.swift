@@ -128,7 +128,7 @@ private final class UnauthenticatedByteLimiter: ChannelInboundHandler {
 }
 
 /// Converts the binary messages of a WebSocket to a stream of bytes, and back.
-private final class WebSocketServerFrameHandler: ChannelDuplexHandler {
+private final class WebSocketServerFrameHandler: WebSocketFrameHandler {
     typealias InboundIn = WebSocketFrame
     typealias InboundOut = ByteBuffer
     typealias OutboundIn = ByteBuffer
@@ -139,9 +139,7 @@ private final class WebSocketServerFrameHandler: ChannelDuplexHandler {
         switch frame.opcode {
         case .binary, .continuation:
             context.fireChannelRead(wrapInboundOut(frame.unmaskedData))
-        case .ping:
-            let pong = WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)
-            context.writeAndFlush(wrapOutboundOut(pong), promise: nil)
+        case .ping: answer(ping: frame, context)
         case .connectionClose:
             end(context, .normalClosure)
         case .text:
@@ -158,18 +156,5 @@ private final class WebSocketServerFrameHandler: ChannelDuplexHandler {
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         sendCloseFrame(context, .normalClosure)
         context.close(mode: mode, promise: promise)
-    }
-
-    private func end(_ context: ChannelHandlerContext, _ code: WebSocketErrorCode) {
-        sendCloseFrame(context, code)
-        context.close(promise: nil)
-    }
-
-    private func sendCloseFrame(_ context: ChannelHandlerContext, _ code: WebSocketErrorCode) {
-        guard context.channel.isActive else { return }
-        var data = context.channel.allocator.buffer(capacity: 2)
-        data.write(webSocketErrorCode: code)
-        let frame = WebSocketFrame(fin: true, opcode: .connectionClose, data: data)
-        context.writeAndFlush(wrapOutboundOut(frame), promise: nil)
     }
 }
