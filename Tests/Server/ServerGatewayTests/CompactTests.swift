@@ -117,6 +117,24 @@ import Testing
         }
     }
 
+    @Test func `addresses without limits make few keys, too`() async throws {
+        try await TestGateway.run {
+            $0.exemptKeyBurst = 2
+            $0.exemptKeysPerSecond = 0
+        } _: { test in
+            test.engine.answer(with: RPCError(code: 400, "PHONE_NUMBER_INVALID").encoded())
+            for number in 0..<3 as Range<Int> {
+                try await test.client { client in
+                    try await client.send(raw: Self.frame(6, 0, Self.hello))
+                    try await client.send(raw: Self.frame(17, 1, .map(["phone": .string("1")])))
+                    let error = try Self.value(try await Self.frames(2, from: client)[1])["error"]
+                    #expect(error == .string(number < 2 ? "phone.invalid" : "flood.wait"))
+                }
+            }
+            #expect(test.engine.savedKeys.count == 2)
+        }
+    }
+
     @Test func `strangers make as many keys as by exchanges, and guess as many tokens`() async throws {
         try await TestGateway.run {
             $0.limitsLoopback = true
