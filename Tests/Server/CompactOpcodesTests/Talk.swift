@@ -97,6 +97,14 @@ extension [OpcodeSession.Output] {
         }
     }
 
+    /// True if the connection is to end.
+    var isClosed: Bool {
+        contains { output in
+            guard case .close = output else { return false }
+            return true
+        }
+    }
+
     /// The call without the wrappers of a first one.
     func method<Method: TLFunctionCall>(_ type: Method.Type) -> Method? {
         for body in calls {
