@@ -67,7 +67,7 @@ import Testing
                         talk.session.answered(number, with: bodies.randomElement(using: &random) ?? [])
                     case .makeKey(let number): talk.session.keyMade(number, .refused, key: 0)
                     case .findKey(let number, _): talk.session.keyFound(number, .absent, key: 0)
-                    case .makePlace(let number, _): talk.session.placeMade(number, nil)
+                    case .makeSlot(let number, _): talk.session.slotMade(number, nil)
                     case .respond, .refuse, .event, .close: break
                     }
                 }

@@ -6,10 +6,10 @@ import TelegramSchema
 extension OpcodeSession {
     /// 80, 82, 87: a place for a file.
     func upload(_ kind: UploadKind) -> Step {
-        .upload(kind) { ticket in
-            guard let ticket else { return .fail(.flood) }
-            let token = MessagePackValue.string(FileToken.uploaded(ticket.file).text)
-            let address = MessagePackValue.string(ticket.address)
+        .upload(kind) { slot in
+            guard let slot else { return .fail(.flood) }
+            let token = MessagePackValue.string(FileToken.uploaded(slot.file).text)
+            let address = MessagePackValue.string(slot.address)
             switch kind {
             case .photo:
                 return .done(.map(["url": address]))
@@ -17,7 +17,7 @@ extension OpcodeSession {
                 return .done(
                     .map([
                         "info": .array([
-                            .map(["url": address, "videoId": .integer(ticket.file), "token": token])
+                            .map(["url": address, "videoId": .integer(slot.file), "token": token])
                         ])
                     ])
                 )
@@ -25,7 +25,7 @@ extension OpcodeSession {
                 return .done(
                     .map([
                         "info": .array([
-                            .map(["url": address, "fileId": .integer(ticket.file), "token": token])
+                            .map(["url": address, "fileId": .integer(slot.file), "token": token])
                         ])
                     ])
                 )

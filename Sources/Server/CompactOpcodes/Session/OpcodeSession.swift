@@ -17,8 +17,8 @@ public final class OpcodeSession {
         case makeKey(UInt64)
         /// Makes a token's key the session's; then ``keyFound(_:_:)``.
         case findKey(UInt64, CompactToken)
-        /// Makes a place for a file; then ``placeMade(_:_:)``.
-        case makePlace(UInt64, UploadKind)
+        /// Makes a slot for a file; then ``slotMade(_:_:)``.
+        case makeSlot(UInt64, UploadKind)
         /// Answers a request.
         case respond(CompactRequestNumber, MessagePackValue)
         /// Refuses a request.
@@ -47,7 +47,7 @@ public final class OpcodeSession {
             case call(group: UInt64, place: Int)
             case newKey((NewKeyOutcome) -> Step)
             case useKey(CompactToken, (KeyOutcome) -> Step)
-            case upload((UploadTicket?) -> Step)
+            case upload((UploadSlot?) -> Step)
         }
 
         var isNewKey: Bool {
@@ -223,12 +223,12 @@ public final class OpcodeSession {
         proceed(then(outcome), for: waiting.request)
     }
 
-    /// Takes the place that was made for a file; nil if there is none.
-    public func placeMade(_ call: UInt64, _ ticket: UploadTicket?) {
+    /// Takes the slot that was made for a file; nil if there is none.
+    public func slotMade(_ call: UInt64, _ slot: UploadSlot?) {
         guard let waiting = waiting.removeValue(forKey: call), case .upload(let then) = waiting.kind else {
             return
         }
-        proceed(then(ticket), for: waiting.request)
+        proceed(then(slot), for: waiting.request)
     }
 
     private func take(_ token: CompactToken, key: Int64) {
@@ -279,7 +279,7 @@ public final class OpcodeSession {
         case .useKey(let token, let then):
             output.append(.findKey(wait(request, .useKey(token, then)), token))
         case .upload(let kind, let then):
-            output.append(.makePlace(wait(request, .upload(then)), kind))
+            output.append(.makeSlot(wait(request, .upload(then)), kind))
         }
     }
 

@@ -15,8 +15,8 @@ enum Step {
     case newKey(then: (NewKeyOutcome) -> Step)
     /// The key of a token becomes the session's.
     case useKey(CompactToken, then: (KeyOutcome) -> Step)
-    /// A place for a file.
-    case upload(UploadKind, then: (UploadTicket?) -> Step)
+    /// A slot for a file.
+    case upload(UploadKind, then: (UploadSlot?) -> Step)
 }
 
 /// The result of a wish for a new token.

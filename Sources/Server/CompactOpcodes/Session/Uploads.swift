@@ -10,14 +10,14 @@ public enum UploadKind: Sendable {
     case file
 }
 
-/// A place to which a client sends one file by HTTP.
-public struct UploadTicket: Sendable {
+/// A slot, to which a client sends one file by HTTP.
+public struct UploadSlot: Sendable {
     /// The file's number in the API, and for the client.
     public var file: Int64
     /// The address.
     public var address: String
 
-    /// Creates a ticket from its parts.
+    /// Creates a slot from its parts.
     public init(file: Int64, address: String) {
         self.file = file
         self.address = address

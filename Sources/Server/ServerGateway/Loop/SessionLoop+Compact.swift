@@ -174,7 +174,7 @@ extension SessionLoop {
         case .call(let number, let body): submit(body, number, of: peer)
         case .makeKey(let number): makeKey(number, of: peer)
         case .findKey(let number, let token): findKey(of: token, number, of: peer)
-        case .makePlace(let number, let kind): makePlace(for: kind, number, of: peer)
+        case .makeSlot(let number, let kind): makeSlot(for: kind, number, of: peer)
         case .respond(let request, let value):
             peer.wire?.respond(to: request, payload: value.encoded())
         case .refuse(let request, let error):
@@ -381,7 +381,7 @@ extension SessionLoop {
         peer.opcodes.end()
         peer.wire = nil
         peer.reception = nil
-        places.forget(peer)
+        uploadSlots.forget(peer)
         detach(peer)
     }
 

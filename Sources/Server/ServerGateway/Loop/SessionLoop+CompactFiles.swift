@@ -11,20 +11,20 @@ extension SessionLoop {
     static let uploadPath = "/compact/upload/"
     static let filePath = "/compact/file/"
 
-    /// Makes a place for a file.
-    func makePlace(for kind: UploadKind, _ number: UInt64, of peer: CompactPeer) {
-        guard peer.key?.user != nil else { return peer.opcodes.placeMade(number, nil) }
+    /// Makes a slot for a file.
+    func makeSlot(for kind: UploadKind, _ number: UInt64, of peer: CompactPeer) {
+        guard peer.key?.user != nil else { return peer.opcodes.slotMade(number, nil) }
         let secret = Base64.encode(
             (0..<24).map { _ in UInt8.random(in: .min ... .max, using: &random) },
             .url
         )
         // Clients in other languages lose digits of larger numbers.
         let file = Int64(random.next() >> 12) + 1
-        guard places.add(secret, for: peer, kind, file: file, now: now) else {
-            return peer.opcodes.placeMade(number, nil)
+        guard uploadSlots.add(secret, for: peer, kind, file: file, now: now) else {
+            return peer.opcodes.slotMade(number, nil)
         }
         let address = address(for: peer.connection) + Self.uploadPath + secret
-        peer.opcodes.placeMade(number, UploadTicket(file: file, address: address))
+        peer.opcodes.slotMade(number, UploadSlot(file: file, address: address))
     }
 
     /// The address of a file for the client of a connection. Whoever has it gets the file, for a day and while the client
@@ -60,11 +60,11 @@ extension SessionLoop {
     }
 
     /// Tells a session that its file is there.
-    func uploaded(_ place: CompactFilePlace, _ file: UploadedFile) {
-        guard place.peer.connection.hold != .closing else { return }
-        place.peer.opcodes.uploaded(place.file, file)
-        carryOut(place.peer)
-        markDirty(place.peer.connection)
+    func uploaded(_ slot: CompactUploadSlot, _ file: UploadedFile) {
+        guard slot.peer.connection.hold != .closing else { return }
+        slot.peer.opcodes.uploaded(slot.file, file)
+        carryOut(slot.peer)
+        markDirty(slot.peer.connection)
     }
 }
 

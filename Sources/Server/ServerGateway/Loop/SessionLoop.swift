@@ -51,8 +51,8 @@ final class SessionLoop {
     /// Answers packets that no session accepts.
     var refusals = PacketRejector()
 
-    /// Places for files of the compact transport's clients.
-    var places = CompactFilePlaces()
+    /// Slots for files of the compact transport's clients.
+    var uploadSlots = CompactUploadSlots()
 
     var addresses: AddressLimiter
     /// Thousandths of keys that addresses without limits may make by the compact transport.

@@ -21,7 +21,7 @@ final class CompactUploadHandler: ChannelInboundHandler {
 
     private let owner: SessionLoop
     private let connection: Connection
-    private var place: CompactFilePlace?
+    private var slot: CompactUploadSlot?
     private var form: FormField?
     private var name = "file"
     private var totalParts: Int32 = 0
@@ -49,7 +49,7 @@ final class CompactUploadHandler: ChannelInboundHandler {
         case .head(let head): begin(head, context)
         case .body(let part): take(Array(part.readableBytesView), context)
         case .end:
-            guard place != nil else { return }
+            guard slot != nil else { return }
             hasEnded = true
             sendParts(context)
         }
@@ -61,17 +61,17 @@ final class CompactUploadHandler: ChannelInboundHandler {
 
     private func begin(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
         let secret = head.path.dropFirst(SessionLoop.uploadPath.count)
-        guard place == nil, let found = owner.places.take(String(secret), now: owner.now) else {
+        guard slot == nil, let found = owner.uploadSlots.take(String(secret), now: owner.now) else {
             return finish(.notFound, "{}", context)
         }
         guard let length = head.headers.first(name: "Content-Length").flatMap({ Int64($0) }), length > 0
         else {
             return finish(.lengthRequired, "{}", context)
         }
-        // Who has a place is known.
+        // Who has a slot is known.
         connection.isTrusted = true
         owner.setAlarm(for: connection)
-        place = found
+        slot = found
         let type = head.headers.first(name: "Content-Type") ?? ""
         form = FormField(type: type)
         isBig = length > Self.smallBytes
@@ -82,7 +82,7 @@ final class CompactUploadHandler: ChannelInboundHandler {
     }
 
     private func take(_ bytes: [UInt8], _ context: ChannelHandlerContext) {
-        guard place != nil else { return }
+        guard slot != nil else { return }
         buffer += bytes
         if form?.isInHead == true {
             guard form?.skipHead(of: &buffer) == true else {
@@ -116,18 +116,18 @@ final class CompactUploadHandler: ChannelInboundHandler {
     }
 
     private func send(_ bytes: [UInt8], _ context: ChannelHandlerContext) {
-        guard let place, let key = place.peer.key, key.user != nil else {
+        guard let slot, let key = slot.peer.key, key.user != nil else {
             return finish(.notFound, "{}", context)
         }
         let body =
             isBig
             ? TLFunction.UploadSaveBigFilePart(
-                fileID: place.file,
+                fileID: slot.file,
                 filePart: parts,
                 fileTotalParts: totalParts,
                 bytes: bytes
             ).encoded()
-            : TLFunction.UploadSaveFilePart(fileID: place.file, filePart: parts, bytes: bytes).encoded()
+            : TLFunction.UploadSaveFilePart(fileID: slot.file, filePart: parts, bytes: bytes).encoded()
         parts += 1
         running += 1
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
@@ -148,13 +148,13 @@ final class CompactUploadHandler: ChannelInboundHandler {
     }
 
     private func complete(_ context: ChannelHandlerContext) {
-        guard !isOver, let place else { return }
+        guard !isOver, let slot else { return }
         guard parts > 0 else { return finish(.badRequest, "{}", context) }
-        owner.uploaded(place, UploadedFile(kind: place.kind, parts: parts, isBig: isBig, name: name))
+        owner.uploaded(slot, UploadedFile(kind: slot.kind, parts: parts, isBig: isBig, name: name))
         let answer =
-            switch place.kind {
+            switch slot.kind {
             case .photo:
-                "{\"photos\":{\"\(place.file)\":{\"token\":\"\(OpcodeSession.photoToken(of: place.file))\"}}}"
+                "{\"photos\":{\"\(slot.file)\":{\"token\":\"\(OpcodeSession.photoToken(of: slot.file))\"}}}"
             case .video, .voice, .file: "{}"
             }
         finish(.ok, answer, context)
