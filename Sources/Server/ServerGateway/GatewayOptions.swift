@@ -28,7 +28,7 @@ public struct GatewayOptions: Sendable {
     public var compact = CompactAccess.local
     /// The address of this port for files of its clients, as `http://chat.example:8443`; nil for the address that a client
     /// dialled.
-    public var compactAddress: String?
+    public var compactURL: String?
     /// What the server says of itself to clients that have its address alone; nil for nothing.
     public var description: ServerDescription?
     /// The log.

@@ -41,7 +41,7 @@ extension SessionLoop {
     }
 
     private func address(for connection: Connection) -> String {
-        if let address = options.compactAddress { return address }
+        if let address = options.compactURL { return address }
         guard let own = connection.channel.localAddress, let ip = own.ipAddress, let port = own.port else {
             return ""
         }

@@ -125,7 +125,7 @@ struct RunningServer {
         )
         options.trustedProxies = settings.trustedProxies
         options.compact = settings.compact
-        options.compactAddress = settings.compactURL
+        options.compactURL = settings.compactURL
         options.description = try settings.description.description(
             at: told(settings, listening: settings.listen)[0],
             dataCentre: EngineOptions.defaultDataCentre

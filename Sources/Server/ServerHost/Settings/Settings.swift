@@ -91,7 +91,7 @@ public struct Settings: Sendable, Equatable {
         compactURL = try reader.value(
             .compactURL,
             "http://HOST:PORT or https://HOST:PORT",
-            Self.compactAddress
+            Self.urlOfPort
         )
         limits = try LimitSettings(reader)
         pages = try PageSettings(reader)
@@ -100,7 +100,7 @@ public struct Settings: Sendable, Equatable {
     }
 
     /// Parses the beginning of addresses of files.
-    private static func compactAddress(_ text: String) -> String? {
+    private static func urlOfPort(_ text: String) -> String? {
         let rest =
             ["http://", "https://"].first(where: text.hasPrefix).map { text.dropFirst($0.count) } ?? ""
         let isHost =
