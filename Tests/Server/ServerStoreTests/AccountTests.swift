@@ -122,6 +122,23 @@ struct AccountTests {
         }
     }
 
+    @Test func `pinned messages and mentions that were not seen are found by an index of them alone`() throws
+    {
+        let queries = [
+            (MailboxTable.pinnedQuery, "boxes_pinned"),
+            (MailboxTable.unseenMentionsQuery, "boxes_unseen_mentions"),
+            (MailboxTable.unseenMentionCountQuery, "boxes_unseen_mentions"),
+        ]
+        try store.write { tx throws in
+            for (sql, index) in queries {
+                let statement = try tx.database.prepare("EXPLAIN QUERY PLAN \(sql)")
+                var plan: [String] = []
+                while try statement.step() { plan.append(statement.row.string(3)) }
+                #expect(plan.count == 1 && plan.first?.contains("INDEX \(index) ") == true, "\(plan)")
+            }
+        }
+    }
+
     @Test func `an invitation is good as often and as long as it says`() throws {
         try store.write { tx throws in
             try tx.invites.insert(InviteRecord(code: "twice", created: 1, usesLeft: 2))

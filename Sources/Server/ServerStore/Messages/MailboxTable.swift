@@ -99,23 +99,30 @@ public struct MailboxTable {
     /// Ids of the pinned messages of a dialog, the newest first.
     public func pinned(user: UserID, peer: MailboxPeer) throws -> [MessageID] {
         try database.all(
-            // Without its name SQLite takes the primary key, and reads the whole history.
-            """
-            SELECT id FROM boxes INDEXED BY boxes_pinned
-            WHERE user = ? AND peer = ? AND flags & 8 ORDER BY id DESC
-            """,
+            Self.pinnedQuery,
             user,
             peer
         ) { $0.messageID(0) }
     }
 
+    // Without the names of their indexes these would be searches of the primary key, through a whole history.
+    static let pinnedQuery: StaticString = """
+        SELECT id FROM boxes INDEXED BY boxes_pinned
+        WHERE user = ? AND peer = ? AND flags & 8 ORDER BY id DESC
+        """
+    static let unseenMentionsQuery: StaticString = """
+        SELECT id FROM boxes INDEXED BY boxes_unseen_mentions
+        WHERE user = ? AND peer = ? AND flags & 64 ORDER BY id DESC LIMIT ?
+        """
+    static let unseenMentionCountQuery: StaticString = """
+        SELECT count(*) FROM boxes INDEXED BY boxes_unseen_mentions
+        WHERE user = ? AND peer = ? AND flags & 64
+        """
+
     /// Ids of the messages of a dialog that mention the owner and were not seen, the newest first; at most `limit`.
     public func unseenMentions(user: UserID, peer: MailboxPeer, limit: Int) throws -> [MessageID] {
         try database.all(
-            """
-            SELECT id FROM boxes INDEXED BY boxes_unseen_mentions
-            WHERE user = ? AND peer = ? AND flags & 64 ORDER BY id DESC LIMIT ?
-            """,
+            Self.unseenMentionsQuery,
             user,
             peer,
             limit
@@ -125,10 +132,7 @@ public struct MailboxTable {
     /// The number of messages of a dialog that mention the owner and were not seen.
     public func unseenMentionCount(user: UserID, peer: MailboxPeer) throws -> Int {
         try database.first(
-            """
-            SELECT count(*) FROM boxes INDEXED BY boxes_unseen_mentions
-            WHERE user = ? AND peer = ? AND flags & 64
-            """,
+            Self.unseenMentionCountQuery,
             user,
             peer
         ) { $0.int(0) } ?? 0
