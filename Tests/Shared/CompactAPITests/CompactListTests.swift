@@ -12,7 +12,8 @@ import Testing
             let words = line.split(separator: " ")
             let name = words[2].split(separator: "#")
             let id = try #require(UInt32(name[1], radix: 16))
-            guard let form = CompactTables.shared.form(of: id) else { continue }
+            // No declaration of the list has gone yet. Leave out those that will.
+            let form = try #require(CompactTables.shared.form(of: id), "\(line)")
             #expect(form.entry == entry && form.number == Int(words[1]), "\(line)")
             #expect(form.isMethod == (words[0] == "m"), "\(line)")
             #expect(CompactTables.shared.form(Int64(form.number), of: form.type)?.id == id, "\(line)")
