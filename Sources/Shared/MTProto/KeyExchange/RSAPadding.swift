@@ -52,17 +52,31 @@ enum RSAPadding {
 
     /// The data of a block in the legacy form; nil if it is not padded this way.
     ///
-    /// A zero, the SHA-1 of the data, the data and random bytes. The length of the data is not transmitted, so each
-    /// length that TL allows is tried, and always all of them. Bytes that do not match their hash must not be read.
+    /// A zero, the SHA-1 of the data, the data and random bytes. Bytes that do not match their hash must not be read.
     static func unpadLegacy(_ block: [UInt8]) -> [UInt8]? {
-        let bytes = block.span.bytes
-        guard bytes.byteCount == blockBytes, bytes.byte(at: 0) == 0 else { return nil }
-        var end: Int?
+        guard block.count == blockBytes else { return nil }
+        let end = legacyEnd(block.span.bytes).end
+        return end > 0 ? Array(block[21..<end]) : nil
+    }
+
+    /// The end of the data of a legacy block of 256 bytes, or 0 if it is not padded this way; and the number of hashes
+    /// that it took to know, for tests.
+    ///
+    /// The work is the same for every block. The length of the data is not transmitted, so each length that TL allows is
+    /// tried, always all of them, and the first byte is looked at last. Whoever could measure whether that byte is zero
+    /// could decrypt any number in thousands of attempts, and that is to sign with the key (decision 0007; J. Manger,
+    /// CRYPTO 2001, of another padding). So nothing here branches on a byte of the block.
+    static func legacyEnd(_ block: RawSpan) -> (end: Int, hashes: Int) {
+        var (end, hashes) = (0, 0)
         for candidate in stride(from: 24 + 1, through: blockBytes, by: 4) {
-            let hash = Digest.sha1(bytes.extracting(21..<candidate))
-            if constantTimeEqual(hash.bytes, bytes.extracting(1..<21)) { end = candidate }
+            let hash = Digest.sha1(block.extracting(21..<candidate))
+            let mask = constantTimeEqual(hash.bytes, block.extracting(1..<21)) ? -1 : 0
+            end = end & ~mask | candidate & mask
+            hashes += 1
         }
-        return end.map { Array(block[21..<$0]) }
+        // All ones for a zero, and zero for every other byte.
+        let isZero = (Int(block.byte(at: 0)) - 1) >> 8
+        return (end & isZero, hashes)
     }
 
     private static func exclusiveOr(_ one: Digest32, _ other: Digest32) -> Digest32 {

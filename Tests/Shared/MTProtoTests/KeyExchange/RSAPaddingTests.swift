@@ -59,6 +59,30 @@ import WireCrypto
         }
     }
 
+    /// Fewer hashes for some blocks would tell a stranger of what the private key makes of his number.
+    @Test func `a legacy block costs the same hashes whether it is genuine or not`() {
+        var random = SeededRandom(seed: 6)
+        let data = random.bytes(96)
+        let genuine = RSAPadding.padLegacy(data, random: &random)
+        #expect(RSAPadding.legacyEnd(genuine.span.bytes).end == 21 + data.count)
+        var costs = Set([RSAPadding.legacyEnd(genuine.span.bytes).hashes])
+        for first in UInt8(1)...UInt8.max {
+            // Only the first byte is false, and all of the block is.
+            for rest in [Array(genuine[1...]), random.bytes(255)] {
+                let block = [first] + rest
+                let found = RSAPadding.legacyEnd(block.span.bytes)
+                #expect(found.end == 0)
+                #expect(RSAPadding.unpadLegacy(block) == nil)
+                costs.insert(found.hashes)
+            }
+        }
+        let foreign = [0] + random.bytes(255)
+        let found = RSAPadding.legacyEnd(foreign.span.bytes)
+        #expect(found.end == 0)
+        costs.insert(found.hashes)
+        #expect(costs == [58])
+    }
+
     @Test func `what was not sealed does not open`() throws {
         var random = SeededRandom(seed: 4)
         let key = ServerKeyFixture.privateKey
