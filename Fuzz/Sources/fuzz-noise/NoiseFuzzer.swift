@@ -97,17 +97,10 @@ extension NoiseStages {
     func hostileRecords(_ input: inout FuzzInput, _ pieceBytes: Int) {
         var random = FuzzRandom(seed: 5)
         var server = NoiseServer()
-        var memory = tickets
         guard let client = try? client(.key, random: &random) else { preconditionFailure("a client begins") }
         server.receive(client.opening.span.bytes)
-        guard
-            case .established(let acceptance)? = try? server.next(
-                key: key,
-                tickets: &memory,
-                now: .zero,
-                random: &random
-            )
-        else { preconditionFailure("a genuine message is taken") }
+        let answer = try? server.accept(key: key, tickets: memory(), now: .zero, random: &random)
+        guard let acceptance = answer else { preconditionFailure("a genuine message is taken") }
         var bytes = acceptance.reply
         var said: [UInt8] = []
         var isGenuine = true
@@ -133,7 +126,7 @@ extension NoiseStages {
 
     private func serve(_ bytes: [UInt8], _ pieceBytes: Int) -> Served {
         var random = FuzzRandom(seed: 9)
-        var memory = tickets
+        let memory = memory()
         var server = NoiseServer()
         var served = Served()
         var rest = bytes[...]
@@ -142,16 +135,14 @@ extension NoiseStages {
                 let piece = Array(rest.prefix(pieceBytes))
                 rest = rest.dropFirst(piece.count)
                 server.receive(piece.span.bytes)
-                while let event = try server.next(key: key, tickets: &memory, now: .zero, random: &random) {
-                    switch event {
-                    case .established(let acceptance):
-                        precondition(served.reply.isEmpty, "two answers")
-                        served.owner = acceptance.owner
-                        served.reply = acceptance.reply
-                    case .early(let early): served.early = early
-                    case .bytes(let stream): served.stream += stream
-                    }
+                let answer = try server.accept(key: key, tickets: memory, now: .zero, random: &random)
+                if let answer {
+                    precondition(served.reply.isEmpty, "two answers")
+                    served.owner = answer.owner
+                    served.reply = answer.reply
+                    served.early = answer.early
                 }
+                while let piece = try server.nextPiece() { served.stream += piece }
             }
         } catch {
             served.error = error

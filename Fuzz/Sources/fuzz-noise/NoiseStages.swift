@@ -15,7 +15,6 @@ struct NoiseStages: Sendable {
     static let prepared = NoiseStages()
 
     let key: NoiseServerKey
-    let tickets: NoiseTicketMemory<Int>
     let ticket: NoiseTicket
 
     private init() {
@@ -26,13 +25,22 @@ struct NoiseStages: Sendable {
                 nowSeconds: Self.nowSeconds,
                 random: &random
             )
-            var memory = try NoiseTicketMemory<Int>(random: &random)
             guard let made = NoiseTicket(encoded: random.randomBytes(NoiseTicket.byteCount)) else {
                 preconditionFailure("as many bytes as a ticket has")
             }
-            memory.remember(made, of: Self.owner, now: .zero)
-            tickets = memory
             ticket = made
+        } catch {
+            preconditionFailure("libcrypto makes keys: \(error)")
+        }
+    }
+
+    /// A memory that takes the ticket.
+    func memory() -> NoiseTicketMemory<Int> {
+        var random = FuzzRandom(seed: 8)
+        do throws(NoiseError) {
+            let memory = try NoiseTicketMemory<Int>(random: &random)
+            memory.remember(ticket, of: Self.owner, now: .zero)
+            return memory
         } catch {
             preconditionFailure("libcrypto makes keys: \(error)")
         }

@@ -28,8 +28,8 @@ import WireCrypto
         out = []
         let request = world.random.bytes(20_000)
         try client.seal(request, into: &out)
-        let events = try world.serve(&server, out, pieceBytes: pieceBytes)
-        #expect(events.stream == request)
+        let served = try world.serve(&server, out, pieceBytes: pieceBytes)
+        #expect(served.stream == request)
         let after = server.isConfirmed
         #expect(after)
     }
@@ -46,14 +46,10 @@ import WireCrypto
             random: &world.random
         )
         var server = NoiseServer()
-        let events = try world.serve(&server, client.opening, pieceBytes: pieceBytes)
-        guard events.count == 2, case .established(let acceptance) = events[0],
-            case .early(let heardEarly) = events[1]
-        else {
-            Issue.record("other events")
-            return
-        }
-        #expect(heardEarly == early && acceptance.owner == 5)
+        let served = try world.serve(&server, client.opening, pieceBytes: pieceBytes)
+        let acceptance = try #require(served.acceptance)
+        #expect(acceptance.early == early && acceptance.owner == 5)
+        #expect(served.stream.isEmpty)
         let isConfirmed = server.isConfirmed
         #expect(!isConfirmed)
 

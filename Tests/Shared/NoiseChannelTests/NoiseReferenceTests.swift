@@ -45,32 +45,27 @@ import WireCrypto
     private func answer(
         _ opening: [UInt8],
         keys: Keys,
-        tickets: inout NoiseTicketMemory<Int>,
+        tickets: NoiseTicketMemory<Int>,
         then records: [UInt8] = []
     ) throws -> (acceptance: NoiseAcceptance<Int>?, early: [UInt8]?, stream: [UInt8], answer: [UInt8]) {
         var keys = keys
         var server = NoiseServer()
         server.receive(opening.span.bytes)
         server.receive(records.span.bytes)
-        var found: (acceptance: NoiseAcceptance<Int>?, early: [UInt8]?, stream: [UInt8]) = (nil, nil, [])
-        while let event = try server.next(key: key, tickets: &tickets, now: .zero, random: &keys) {
-            switch event {
-            case .established(let acceptance): found.acceptance = acceptance
-            case .early(let bytes): found.early = bytes
-            case .bytes(let bytes): found.stream += bytes
-            }
-        }
+        let acceptance = try server.accept(key: key, tickets: tickets, now: .zero, random: &keys)
+        var stream: [UInt8] = []
+        while let piece = try server.nextPiece() { stream += piece }
         var answer: [UInt8] = []
         try server.seal(Array("an answer".utf8), into: &answer)
-        return (found.acceptance, found.early, found.stream, answer)
+        return (acceptance, acceptance?.early, stream, answer)
     }
 
     @Test func `a first handshake is the reference's, byte by byte`() throws {
-        var tickets = try memory()
+        let tickets = try memory()
         let served = try answer(
             Reference.opening,
             keys: Keys(2),
-            tickets: &tickets,
+            tickets: tickets,
             then: Reference.request
         )
         #expect(served.acceptance?.reply == Reference.reply)
@@ -96,9 +91,9 @@ import WireCrypto
 
     @Test func `a resumption is the reference's, byte by byte`() throws {
         let ticket = try #require(NoiseTicket(encoded: Reference.ticket))
-        var tickets = try memory()
+        let tickets = try memory()
         tickets.remember(ticket, of: 7, now: .zero)
-        let served = try answer(Reference.resumingOpening, keys: Keys(5), tickets: &tickets)
+        let served = try answer(Reference.resumingOpening, keys: Keys(5), tickets: tickets)
         #expect(served.acceptance?.reply == Reference.resumedReply)
         #expect(served.acceptance?.owner == 7)
         #expect(served.early == Array("an early request".utf8))
@@ -123,8 +118,8 @@ import WireCrypto
 
     @Test func `a ticket that is not taken gives the reference's answer, byte by byte`() throws {
         let ticket = try #require(NoiseTicket(encoded: Reference.ticket))
-        var tickets = try memory()
-        let served = try answer(Reference.resumingOpening, keys: Keys(5), tickets: &tickets)
+        let tickets = try memory()
+        let served = try answer(Reference.resumingOpening, keys: Keys(5), tickets: tickets)
         #expect(served.acceptance?.reply == Reference.fallbackReply)
         #expect(served.early == nil && served.acceptance?.owner == nil)
         #expect(served.answer == Reference.fallbackAnswer)

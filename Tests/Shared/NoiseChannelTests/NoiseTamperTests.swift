@@ -50,6 +50,8 @@ import WireCrypto
         let opening = try client(start, ticket).opening
         for bytes in flipped(opening) {
             var attempt = world
+            attempt.tickets = try NoiseTicketMemory(random: &attempt.random)
+            if start == .ticket { attempt.tickets.remember(ticket, of: 5, now: .zero) }
             var server = NoiseServer()
             var answer: [UInt8] = []
             var early: [UInt8]?

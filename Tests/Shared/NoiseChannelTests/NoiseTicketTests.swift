@@ -27,8 +27,8 @@ import WireCrypto
         // Whether the ticket was taken or not, the channel works.
         var out: [UInt8] = []
         try client.seal([9], into: &out)
-        let events = try world.serve(&server, out)
-        #expect(events.stream == [9])
+        let served = try world.serve(&server, out)
+        #expect(served.stream == [9])
         return (established?.isResumed, early)
     }
 
@@ -127,16 +127,58 @@ import WireCrypto
 
     @Test func `memory does not grow with tickets that were used`() throws {
         var random = SeededRandom(seed: 4)
-        var tickets = try NoiseTicketMemory<Int>(capacity: 4, random: &random)
+        let tickets = try NoiseTicketMemory<Int>(capacity: 4, random: &random)
         for owner in 0..<100 {
             let ticket = try #require(NoiseTicket(encoded: random.bytes(NoiseTicket.byteCount)))
             tickets.remember(ticket, of: owner, now: .seconds(owner))
             tickets.remember(ticket, of: -1, now: .seconds(owner))
-            if owner % 3 == 0 { #expect(tickets.take(ticket.id) == owner) }
+            if owner % 3 == 0 {
+                let taken = tickets.take(ticket.id)
+                #expect(taken?.owner == owner)
+            }
             #expect(tickets.count <= 4 && tickets.idCount <= 8)
         }
-        tickets.forget { $0 % 2 == 0 }
-        #expect(tickets.count < 4)
+        let before = tickets.count
+        tickets.forget(98)
+        #expect(tickets.count == before - 1)
+    }
+
+    @Test func `of many at once that have the same first message one gets the ticket`() async throws {
+        var world = try NoiseWorld()
+        let ticket = try world.makeTicket(owner: 5)
+        let opening = try client(ticket, &world).opening
+        let (key, tickets) = (world.key, world.tickets)
+        let owners = try await withThrowingTaskGroup(of: Int?.self) { group in
+            for seed in UInt64(0)..<8 {
+                group.addTask {
+                    var random = SeededRandom(seed: seed)
+                    var server = NoiseServer()
+                    server.receive(opening.span.bytes)
+                    let acceptance = try server.accept(
+                        key: key,
+                        tickets: tickets,
+                        now: .zero,
+                        random: &random
+                    )
+                    return acceptance?.owner
+                }
+            }
+            var owners: [Int] = []
+            for try await owner in group {
+                if let owner { owners.append(owner) }
+            }
+            return owners
+        }
+        #expect(owners == [5])
+    }
+
+    @Test func `the keys of expired tickets go when a timer says so`() throws {
+        var world = try NoiseWorld()
+        _ = try world.makeTicket(owner: 1)
+        world.tickets.expire(now: .seconds(7 * 86_400 - 1))
+        #expect(world.tickets.count == 1)
+        world.tickets.expire(now: .seconds(7 * 86_400))
+        #expect(world.tickets.count == 0 && world.tickets.idCount == 0)
     }
 
     @Test func `a ticket that was kept is the same`() throws {

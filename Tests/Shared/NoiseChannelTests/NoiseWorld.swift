@@ -21,23 +21,31 @@ struct NoiseWorld {
         tickets = try NoiseTicketMemory(random: &random)
     }
 
-    /// The events of a server whose bytes come in pieces.
+    /// What a server makes of bytes.
+    struct Served {
+        var acceptance: NoiseAcceptance<Int>?
+        /// The client's stream.
+        var stream: [UInt8] = []
+    }
+
+    /// What a server makes of bytes that come in pieces.
     mutating func serve(
         _ server: inout NoiseServer,
         _ bytes: [UInt8],
         pieceBytes: Int = .max
-    ) throws(NoiseError) -> [NoiseServerEvent<Int>] {
-        var events: [NoiseServerEvent<Int>] = []
+    ) throws(NoiseError) -> Served {
+        var served = Served()
         var rest = bytes[...]
         while !rest.isEmpty {
             let piece = Array(rest.prefix(pieceBytes))
             rest = rest.dropFirst(piece.count)
             server.receive(piece.span.bytes)
-            while let event = try server.next(key: key, tickets: &tickets, now: now, random: &random) {
-                events.append(event)
+            if let made = try server.accept(key: key, tickets: tickets, now: now, random: &random) {
+                served.acceptance = made
             }
+            while let piece = try server.nextPiece() { served.stream += piece }
         }
-        return events
+        return served
     }
 
     /// The server's answer to a first message on a connection of its own.
@@ -45,17 +53,8 @@ struct NoiseWorld {
         _ opening: [UInt8],
         _ server: inout NoiseServer
     ) throws(NoiseError) -> (NoiseAcceptance<Int>, early: [UInt8]?) {
-        var acceptance: NoiseAcceptance<Int>?
-        var early: [UInt8]?
-        for event in try serve(&server, opening) {
-            switch event {
-            case .established(let made): acceptance = made
-            case .early(let bytes): early = bytes
-            case .bytes: break
-            }
-        }
-        guard let acceptance else { throw .notEstablished }
-        return (acceptance, early)
+        guard let acceptance = try serve(&server, opening).acceptance else { throw .notEstablished }
+        return (acceptance, acceptance.early)
     }
 
     /// A ticket of a first handshake, which the server takes once.
@@ -92,15 +91,6 @@ func read(
         }
     }
     return (established, stream)
-}
-
-extension [NoiseServerEvent<Int>] {
-    /// The client's stream.
-    var stream: [UInt8] {
-        flatMap { event -> [UInt8] in
-            if case .bytes(let bytes) = event { bytes } else { [] }
-        }
-    }
 }
 
 extension NoiseClient {

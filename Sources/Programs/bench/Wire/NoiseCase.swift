@@ -23,7 +23,7 @@ enum NoiseCase {
         results: inout Results
     ) throws {
         var random = SystemRandom()
-        var tickets = try NoiseTicketMemory<Int>(random: &random)
+        let tickets = try NoiseTicketMemory<Int>(random: &random)
         var ticket: NoiseTicket?
         var (ofClient, ofServer) = (Int64(0), Int64(0))
         var (sent, answered) = (0, 0)
@@ -40,9 +40,9 @@ enum NoiseCase {
             var end = NoiseServer()
             start = Stopwatch.threadNanoseconds
             end.receive(client.opening.span.bytes)
-            let event = try end.next(key: key, tickets: &tickets, now: .zero, random: &random)
+            let answer = try end.accept(key: key, tickets: tickets, now: .zero, random: &random)
             let took = Stopwatch.threadNanoseconds - start
-            guard case .established(let acceptance)? = event else { throw HandshakeFailure() }
+            guard let acceptance = answer else { throw HandshakeFailure() }
             tickets.remember(acceptance.ticket, of: round, now: .zero)
             start = Stopwatch.threadNanoseconds
             client.receive(acceptance.reply.span.bytes)
@@ -77,18 +77,12 @@ enum NoiseCase {
         results: inout Results
     ) throws {
         var random = SystemRandom()
-        var tickets = try NoiseTicketMemory<Int>(random: &random)
+        let tickets = try NoiseTicketMemory<Int>(random: &random)
         var client = try NoiseClient(trust: .key(server), random: &random)
         var end = NoiseServer()
         end.receive(client.opening.span.bytes)
-        guard
-            case .established(let acceptance)? = try end.next(
-                key: key,
-                tickets: &tickets,
-                now: .zero,
-                random: &random
-            )
-        else { throw HandshakeFailure() }
+        let answer = try end.accept(key: key, tickets: tickets, now: .zero, random: &random)
+        guard let acceptance = answer else { throw HandshakeFailure() }
         client.receive(acceptance.reply.span.bytes)
         guard case .established? = try client.next(nowSeconds: nowSeconds) else { throw HandshakeFailure() }
 

@@ -62,7 +62,7 @@ public struct NoiseClient: ~Copyable, Sendable {
 
     /// Begins with `NNpsk0`: the first message carries early data. The server gets it if it takes the ticket.
     ///
-    /// Early data may hold only requests that may be repeated (``NoiseServerEvent/early(_:)``). Delete the ticket before the
+    /// Early data may hold only requests that may be repeated (``NoiseAcceptance/early``). Delete the ticket before the
     /// first byte is sent.
     ///
     /// - Parameters:

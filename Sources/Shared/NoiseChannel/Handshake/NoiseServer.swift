@@ -1,10 +1,11 @@
 public import WireCrypto
 
-/// The server's end of a channel, for one connection: bytes in, events and bytes out.
+/// The server's end of a channel, for one connection: bytes in, bytes out.
 ///
 /// ```swift
 /// server.receive(bytes)
-/// while let event = try server.next(key: key, tickets: &tickets, now: now, random: &random) { … }
+/// if let acceptance = try server.accept(key: key, tickets: tickets, now: now, random: &random) { … }
+/// while let piece = try server.nextPiece() { … }
 /// try server.seal(answer, into: &out)
 /// ```
 ///
@@ -17,7 +18,6 @@ public import WireCrypto
 /// After any error the caller closes the connection and sends nothing.
 public struct NoiseServer: ~Copyable, Sendable {
     private var stream = ChannelStream()
-    private var early: [UInt8]?
 
     /// True once a record of the client opened. Before that the first message may be a copy, sent by somebody who cannot
     /// read the answers. Such a connection must take nothing away from another one, for example a session.
@@ -26,35 +26,44 @@ public struct NoiseServer: ~Copyable, Sendable {
     /// Begins a connection.
     public init() {}
 
-    /// Takes bytes from the connection. After ``next(key:tickets:now:random:)`` threw, they are dropped.
+    /// Takes bytes from the connection. After an error they are dropped.
     public mutating func receive(_ bytes: RawSpan) { stream.receive(bytes) }
 
-    /// The next event; nil until more bytes come.
+    /// The answer to the first message.
     ///
     /// - Parameters:
     ///   - key: The server's static key.
     ///   - tickets: The tickets that are taken.
     ///   - now: The time by the clock of `tickets`.
     ///   - random: An unpredictable generator.
-    /// - Returns: The event, or nil.
+    /// - Returns: The answer; nil until all of the message is there, and after the answer was given.
     /// - Throws: The reason to close the connection; the same one at each later call.
-    public mutating func next<Owner: Sendable>(
+    public mutating func accept<Owner: Hashable & Sendable>(
         key: NoiseServerKey,
-        tickets: inout NoiseTicketMemory<Owner>,
+        tickets: NoiseTicketMemory<Owner>,
         now: Duration,
         random: inout some RandomNumberGenerator
-    ) throws(NoiseError) -> NoiseServerEvent<Owner>? {
+    ) throws(NoiseError) -> NoiseAcceptance<Owner>? {
+        try stream.check()
+        guard !stream.isEstablished else { return nil }
+        do throws(NoiseError) {
+            return try readFirstMessage(key: key, tickets: tickets, now: now, random: &random)
+        } catch {
+            throw stream.fail(error)
+        }
+    }
+
+    /// The next piece of the client's stream.
+    ///
+    /// - Returns: The piece; nil until more bytes come, and before there is an answer.
+    /// - Throws: The reason to close the connection; the same one at each later call.
+    public mutating func nextPiece() throws(NoiseError) -> [UInt8]? {
         try stream.check()
         do throws(NoiseError) {
-            guard stream.isEstablished else {
-                return try accept(key: key, tickets: &tickets, now: now, random: &random)
-            }
-            if let bytes = early.take() { return .early(bytes) }
             guard let piece = try stream.nextPiece() else { return nil }
             isConfirmed = true
-            return .bytes(piece)
+            return piece
         } catch {
-            early = nil
             throw stream.fail(error)
         }
     }
@@ -66,12 +75,12 @@ public struct NoiseServer: ~Copyable, Sendable {
         try stream.seal(bytes, into: &out)
     }
 
-    private mutating func accept<Owner: Sendable>(
+    private mutating func readFirstMessage<Owner: Hashable & Sendable>(
         key: NoiseServerKey,
-        tickets: inout NoiseTicketMemory<Owner>,
+        tickets: NoiseTicketMemory<Owner>,
         now: Duration,
         random: inout some RandomNumberGenerator
-    ) throws(NoiseError) -> NoiseServerEvent<Owner>? {
+    ) throws(NoiseError) -> NoiseAcceptance<Owner>? {
         switch NoiseOpening(stream.bytes) {
         case .other: throw .notNoise
         case .needMore: return nil
@@ -87,17 +96,17 @@ public struct NoiseServer: ~Copyable, Sendable {
             throw NoiseError(error)
         }
         if pattern == .nnPSK0 {
-            let resumed = try resume(record, ephemeral: ephemeral, tickets: &tickets, now: now)
-            if let resumed { return .established(resumed) }
+            let resumed = try resume(record, ephemeral: ephemeral, tickets: tickets, now: now)
+            if let resumed { return resumed }
         }
-        return .established(try answer(record, pattern, key: key, ephemeral: ephemeral))
+        return try answer(record, pattern, key: key, ephemeral: ephemeral)
     }
 
     /// The answer of `NNpsk0`; nil if the ticket is not taken, whatever is the reason.
-    private mutating func resume<Owner: Sendable>(
+    private mutating func resume<Owner: Hashable & Sendable>(
         _ record: [UInt8],
         ephemeral: X25519PrivateKey,
-        tickets: inout NoiseTicketMemory<Owner>,
+        tickets: NoiseTicketMemory<Owner>,
         now: Duration
     ) throws(NoiseError) -> NoiseAcceptance<Owner>? {
         let start = FirstMessage.headerBytes + NoiseTicket.idBytes
@@ -120,13 +129,18 @@ public struct NoiseServer: ~Copyable, Sendable {
             return nil
         }
         // Only a genuine message uses a ticket up: its id can be seen on the way, and sent by anybody.
-        guard known != nil, let owner = tickets.take(id) else { return nil }
+        // Of several connections with the same message one gets it.
+        guard known != nil, let taken = tickets.take(id) else { return nil }
         var message: [UInt8] = []
         try handshake.write([], into: &message)
         let keys = try handshake.split()
-        let acceptance = try establish(keys, answer: .nnPSK0, message: message, owner: owner)
-        early = sent.isEmpty ? nil : sent
-        return acceptance
+        return try establish(
+            keys,
+            answer: .nnPSK0,
+            message: message,
+            owner: taken.owner,
+            early: sent.isEmpty ? nil : sent
+        )
     }
 
     /// The answer of `NX`. To a message of `NNpsk0` it takes the public key in that as the first message of `NX`. The
@@ -157,32 +171,19 @@ public struct NoiseServer: ~Copyable, Sendable {
         _ keys: HandshakeKeys,
         answer: AnswerKind,
         message: [UInt8],
-        owner: Owner?
+        owner: Owner?,
+        early: [UInt8]? = nil
     ) throws(NoiseError) -> NoiseAcceptance<Owner> {
         let ticket = try NoiseTicket(keys)
         stream.establish(keys, isInitiator: false)
         return NoiseAcceptance(
             reply: answer.header(count: message.count) + message,
             owner: owner,
+            early: early,
             ticket: ticket,
             channelBinding: keys.hash
         )
     }
-}
-
-/// An event of a server's channel.
-public enum NoiseServerEvent<Owner: Sendable>: Sendable {
-    /// The first message was taken. Comes first and once.
-    case established(NoiseAcceptance<Owner>)
-
-    /// Early data, of the owner of the ticket. The server gets it at most once for a ticket.
-    ///
-    /// But a client that got no answer sends the same again, on another channel. So does one whose message came after a
-    /// copy of it. Run only what may be repeated, and end the connection for anything else.
-    case early([UInt8])
-
-    /// A piece of the client's stream.
-    case bytes([UInt8])
 }
 
 /// The server's answer to a first message.
@@ -192,6 +193,12 @@ public struct NoiseAcceptance<Owner: Sendable>: Sendable {
 
     /// The owner of the client's ticket; nil for a client without one, or with one that is not taken.
     public let owner: Owner?
+
+    /// Early data, of the owner of the ticket; nil if there is none. The server gets it at most once for a ticket.
+    ///
+    /// But a client that got no answer sends the same again, on another channel. So does one whose message came after a
+    /// copy of it. Run only what may be repeated, and end the connection for anything else.
+    public let early: [UInt8]?
 
     /// The ticket of the client's next handshake. It is taken once a ``NoiseTicketMemory`` remembers it.
     public let ticket: NoiseTicket

@@ -3,24 +3,18 @@ import WireCrypto
 
 /// The tickets that a server takes: each once, until it expires, and of this run only.
 ///
+/// One for all connections of a server. It has a lock of its own, which is held to look a ticket up and to take it, never
+/// during a computation. There is no copy of it, so no ticket is taken twice.
+///
 /// Nothing is stored in a file. A ticket that was used, expired, displaced or made before a restart is unknown. Its
-/// client gets the answer of `NX` in the same round trip, and its early data is dropped. A used key exists nowhere any
+/// client gets the answer of `NX` in the same round trip, and sends its early data again. A used key exists nowhere any
 /// more, so what it sealed stays secret.
 ///
 /// `Owner` is what the caller ties a ticket to, such as the authorization of a device. Only who proved to be an owner
 /// should get one remembered: strangers would displace others' tickets.
-public struct NoiseTicketMemory<Owner: Sendable>: Sendable {
-    private struct Entry: Sendable {
-        var key: SecretKey
-        var owner: Owner
-        var expires: Duration
-    }
-
-    private let capacity: Int
+public final class NoiseTicketMemory<Owner: Hashable & Sendable>: Sendable {
     private let lifetime: Duration
-    private var entries: [FixedBytes<16>: Entry] = [:]
-    /// The ids by age. Some of them may be gone from ``entries``.
-    private var order = Fifo<FixedBytes<16>>()
+    private let table: Locked<TicketTable<Owner>>
 
     /// A key that nobody has, in place of that of an unknown ticket. So the time of an answer does not tell a peer which
     /// tickets exist.
@@ -29,7 +23,7 @@ public struct NoiseTicketMemory<Owner: Sendable>: Sendable {
     /// Creates an empty memory.
     ///
     /// - Parameters:
-    ///   - capacity: The most tickets; the oldest one is displaced. A ticket takes about 200 bytes.
+    ///   - capacity: The most tickets; the oldest one is displaced. A ticket takes about 300 bytes.
     ///   - lifetime: The time for which a ticket is taken. Early data that never arrived can be read for so long, by
     ///     somebody who recorded it and takes the server's memory.
     ///   - random: An unpredictable generator.
@@ -39,20 +33,20 @@ public struct NoiseTicketMemory<Owner: Sendable>: Sendable {
         lifetime: Duration = .seconds(7 * 86_400),
         random: inout some RandomNumberGenerator
     ) throws(NoiseError) {
-        self.capacity = max(1, capacity)
-        self.lifetime = lifetime
         do {
             decoy = try SecretKey(using: &random)
         } catch {
             throw NoiseError(error)
         }
+        self.lifetime = lifetime
+        table = Locked(TicketTable(capacity: min(max(1, capacity), 1 << 24)))
     }
 
     /// The number of tickets that would be taken.
-    var count: Int { entries.count }
+    var count: Int { table.withLock { $0.count } }
 
     /// The number of ids that are kept, also of tickets that are gone.
-    var idCount: Int { order.count }
+    var idCount: Int { table.withLock { $0.idCount } }
 
     /// Takes a ticket from now on. A ticket that is known stays as it is.
     ///
@@ -60,43 +54,30 @@ public struct NoiseTicketMemory<Owner: Sendable>: Sendable {
     ///   - ticket: The ticket of a finished handshake.
     ///   - owner: What it is tied to.
     ///   - now: The time by a clock that does not go back.
-    public mutating func remember(_ ticket: NoiseTicket, of owner: Owner, now: Duration) {
-        expire(now: now)
-        guard entries[ticket.id] == nil else { return }
-        while entries.count >= capacity, let oldest = order.popFirst() { entries[oldest] = nil }
-        if order.count >= 2 * capacity { forgetGoneIDs() }
-        entries[ticket.id] = Entry(key: ticket.key, owner: owner, expires: now + lifetime)
-        order.append(ticket.id)
+    public func remember(_ ticket: NoiseTicket, of owner: Owner, now: Duration) {
+        let entry = TicketTable<Owner>.Entry(ticket: ticket, owner: owner, expires: now + lifetime)
+        table.withLock { $0.insert(entry, now: now) }
     }
 
-    /// Forgets the tickets of some owners, for example of a device that was signed out. Looks at each ticket.
-    public mutating func forget(where isMeant: (Owner) -> Bool) {
-        entries = entries.filter { !isMeant($0.value.owner) }
+    /// Forgets the tickets of an owner, for example of a device that was signed out.
+    public func forget(_ owner: Owner) {
+        table.withLock { $0.remove(of: owner) }
+    }
+
+    /// Erases the keys of all tickets that have expired. Looks at each ticket: for a timer, once an hour.
+    ///
+    /// No expired ticket is taken without it. But the keys of some would stay for as long as nobody comes.
+    public func expire(now: Duration) {
+        table.withLock { $0.removeExpired(now: now) }
     }
 
     /// The key of a ticket that would be taken.
-    mutating func key(of id: FixedBytes<16>, now: Duration) -> SecretKey? {
-        expire(now: now)
-        return entries[id]?.key
+    func key(of id: FixedBytes<16>, now: Duration) -> SecretKey? {
+        table.withLock { $0.find(id, now: now)?.ticket.key }
     }
 
-    /// Takes a ticket, which is unknown from now on.
-    mutating func take(_ id: FixedBytes<16>) -> Owner? { entries.removeValue(forKey: id)?.owner }
-
-    private mutating func expire(now: Duration) {
-        // All have the same lifetime, so the oldest one expires first.
-        while let oldest = order.first {
-            if let entry = entries[oldest], entry.expires > now { return }
-            entries[oldest] = nil
-            _ = order.popFirst()
-        }
-    }
-
-    private mutating func forgetGoneIDs() {
-        var left = Fifo<FixedBytes<16>>()
-        while let id = order.popFirst() {
-            if entries[id] != nil { left.append(id) }
-        }
-        order = left
+    /// Takes a ticket, which is unknown from now on. Of several callers one gets it.
+    func take(_ id: FixedBytes<16>) -> TicketTable<Owner>.Entry? {
+        table.withLock { $0.remove(id) }
     }
 }
