@@ -17,7 +17,7 @@ public func fuzzNoise(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     case 0: world.strangers(input.rest(), pieceBytes)
     case 1: world.strangers(world.opening(.nx, input.rest()), pieceBytes)
     case 2: world.ticketHolder(early: input.piece(), behind: input.rest(), pieceBytes)
-    case 3: world.strangers(world.opening(.nnPSK0, world.ticket.id.array + input.rest()), pieceBytes)
+    case 3: world.strangers(world.opening(.nnPSK0, world.ticket.secret.id.array + input.rest()), pieceBytes)
     case 4: world.falseServer(input.rest(), pieceBytes)
     case 5: world.hostileCertificate(input.rest(), pieceBytes)
     default: world.hostileRecords(&input, pieceBytes)
@@ -63,6 +63,7 @@ extension NoiseStages {
                 ticket: ticket,
                 server: ServerKeyFixture.privateKey.publicKey,
                 early: early,
+                nowSeconds: Self.nowSeconds,
                 random: &random
             )
         else { preconditionFailure("a client begins") }

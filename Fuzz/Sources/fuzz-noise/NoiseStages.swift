@@ -25,10 +25,15 @@ struct NoiseStages: Sendable {
                 nowSeconds: Self.nowSeconds,
                 random: &random
             )
-            guard let made = NoiseTicket(encoded: random.randomBytes(NoiseTicket.byteCount)) else {
-                preconditionFailure("as many bytes as a ticket has")
+            let bytes = random.randomBytes(TicketSecret.byteCount)
+            guard let secret = TicketSecret(bytes.span.bytes) else {
+                preconditionFailure("as many bytes as a ticket's secret has")
             }
-            ticket = made
+            ticket = NoiseTicket(
+                secret,
+                server: Digest.sha256(ServerKeyFixture.privateKey.publicKey.pkcs1DER),
+                certifiedSeconds: Self.nowSeconds
+            )
         } catch {
             preconditionFailure("libcrypto makes keys: \(error)")
         }
@@ -39,7 +44,8 @@ struct NoiseStages: Sendable {
         var random = FuzzRandom(seed: 8)
         do throws(NoiseError) {
             let memory = try NoiseTicketMemory<Int>(random: &random)
-            memory.remember(ticket, of: Self.owner, now: .zero)
+            let half = NoiseServerTicket(secret: ticket.secret, certified: .zero)
+            memory.remember(half, of: Self.owner, now: .zero)
             return memory
         } catch {
             preconditionFailure("libcrypto makes keys: \(error)")
@@ -56,7 +62,14 @@ struct NoiseStages: Sendable {
                 random: &random
             )
         case .key: return try NoiseClient(trust: .key(server), random: &random)
-        case .ticket: return try NoiseClient(ticket: ticket, server: server, early: [1], random: &random)
+        case .ticket:
+            return try NoiseClient(
+                ticket: ticket,
+                server: server,
+                early: [1],
+                nowSeconds: Self.nowSeconds,
+                random: &random
+            )
         }
     }
 

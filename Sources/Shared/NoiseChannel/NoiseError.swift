@@ -31,6 +31,12 @@ public enum NoiseError: Error, Equatable, Sendable {
     /// Early data is over ``NoiseClient/longestEarlyBytes``. Our bug.
     case earlyTooLong(count: Int)
 
+    /// The ticket descends from a handshake of more than a week ago, or of the future. Begin with `NX`.
+    case ticketExpired
+
+    /// The ticket is of a server with another key. Begin with `NX`.
+    case ticketOfOtherServer
+
     /// libcrypto failed for a reason of its own: memory or its random source.
     case libraryFailure
 
@@ -67,6 +73,8 @@ extension NoiseError: CustomStringConvertible {
         case .exhausted: "all counters are used"
         case .notEstablished: "no keys yet"
         case .earlyTooLong(let count): "early data of \(count) bytes"
+        case .ticketExpired: "ticket has expired"
+        case .ticketOfOtherServer: "ticket is of another server"
         case .libraryFailure: "libcrypto failed"
         }
     }

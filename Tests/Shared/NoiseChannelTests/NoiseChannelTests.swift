@@ -20,7 +20,7 @@ import WireCrypto
         #expect(heard.established?.server == NoiseWorld.rsaKey.publicKey)
         #expect(heard.established?.isResumed == false)
         #expect(heard.established?.channelBinding == acceptance.channelBinding)
-        #expect(heard.established?.ticket.encoded == acceptance.ticket.encoded)
+        #expect(heard.established?.ticket.secret.bytes == acceptance.ticket.secret.bytes)
         #expect(heard.stream == answer)
         let before = server.isConfirmed
         #expect(!before)
@@ -43,6 +43,7 @@ import WireCrypto
             ticket: ticket,
             server: NoiseWorld.rsaKey.publicKey,
             early: early,
+            nowSeconds: NoiseWorld.nowSeconds,
             random: &world.random
         )
         var server = NoiseServer()
@@ -56,8 +57,8 @@ import WireCrypto
         let heard = try read(&client, acceptance.reply, pieceBytes: pieceBytes)
         #expect(heard.established?.isResumed == true)
         #expect(heard.established?.server == NoiseWorld.rsaKey.publicKey)
-        #expect(heard.established?.ticket.encoded == acceptance.ticket.encoded)
-        #expect(heard.established?.ticket.encoded != ticket.encoded)
+        #expect(heard.established?.ticket.secret.bytes == acceptance.ticket.secret.bytes)
+        #expect(heard.established?.ticket.secret.bytes != ticket.secret.bytes)
         #expect(heard.established?.channelBinding == acceptance.channelBinding)
         var out: [UInt8] = []
         try client.seal([1, 2, 3], into: &out)
@@ -80,6 +81,7 @@ import WireCrypto
             let client = try NoiseClient(
                 ticket: ticket,
                 server: NoiseWorld.rsaKey.publicKey,
+                nowSeconds: NoiseWorld.nowSeconds,
                 random: &world.random
             )
             var server = NoiseServer()
@@ -100,13 +102,25 @@ import WireCrypto
         let ticket = try world.makeTicket(owner: 5)
         let longest = [UInt8](repeating: 1, count: NoiseClient.longestEarlyBytes)
         let server = NoiseWorld.rsaKey.publicKey
-        let client = try NoiseClient(ticket: ticket, server: server, early: longest, random: &world.random)
+        let client = try NoiseClient(
+            ticket: ticket,
+            server: server,
+            early: longest,
+            nowSeconds: NoiseWorld.nowSeconds,
+            random: &world.random
+        )
         var end = NoiseServer()
         let early = try world.accept(client.opening, &end).early
         #expect(early == longest)
         let error = failure { () throws(NoiseError) in
             let tooLong = longest + [1]
-            _ = try NoiseClient(ticket: ticket, server: server, early: tooLong, random: &world.random)
+            _ = try NoiseClient(
+                ticket: ticket,
+                server: server,
+                early: tooLong,
+                nowSeconds: NoiseWorld.nowSeconds,
+                random: &world.random
+            )
         }
         #expect(error == .earlyTooLong(count: longest.count + 1))
     }
@@ -126,7 +140,7 @@ import WireCrypto
 
     @Test func `each handshake has keys of its own`() throws {
         var world = try NoiseWorld()
-        let tickets = try (0..<4).map { try world.makeTicket(owner: $0).encoded }
+        let tickets = try (0..<4).map { try world.makeTicket(owner: $0).secret.bytes }
         #expect(Set(tickets).count == 4)
     }
 

@@ -71,7 +71,7 @@ import WireCrypto
         #expect(served.acceptance?.reply == Reference.reply)
         #expect(served.acceptance?.owner == nil)
         #expect(served.acceptance?.channelBinding.array == Reference.binding)
-        #expect(served.acceptance?.ticket.encoded == Reference.ticket)
+        #expect(served.acceptance?.ticket.secret.bytes == Reference.ticket)
         #expect(served.stream == Array("a request".utf8))
         #expect(served.answer == Reference.answer)
 
@@ -81,7 +81,7 @@ import WireCrypto
         #expect(opening == Reference.opening)
         let heard = try read(&client, Reference.reply + Reference.answer, nowSeconds: nowSeconds)
         #expect(heard.established?.channelBinding.array == Reference.binding)
-        #expect(heard.established?.ticket.encoded == Reference.ticket)
+        #expect(heard.established?.ticket.secret.bytes == Reference.ticket)
         #expect(heard.established?.server == NoiseWorld.rsaKey.publicKey)
         #expect(heard.stream == Array("an answer".utf8))
         var request: [UInt8] = []
@@ -90,14 +90,14 @@ import WireCrypto
     }
 
     @Test func `a resumption is the reference's, byte by byte`() throws {
-        let ticket = try #require(NoiseTicket(encoded: Reference.ticket))
+        let ticket = try #require(NoiseTicket(secretBytes: Reference.ticket))
         let tickets = try memory()
-        tickets.remember(ticket, of: 7, now: .zero)
+        tickets.remember(ticket.serverHalf, of: 7, now: .zero)
         let served = try answer(Reference.resumingOpening, keys: Keys(5), tickets: tickets)
         #expect(served.acceptance?.reply == Reference.resumedReply)
         #expect(served.acceptance?.owner == 7)
         #expect(served.early == Array("an early request".utf8))
-        #expect(served.acceptance?.ticket.encoded == Reference.resumedTicket)
+        #expect(served.acceptance?.ticket.secret.bytes == Reference.resumedTicket)
         #expect(served.answer == Reference.resumedAnswer)
 
         var keys = Keys(4)
@@ -105,6 +105,7 @@ import WireCrypto
             ticket: ticket,
             server: NoiseWorld.rsaKey.publicKey,
             early: Array("an early request".utf8),
+            nowSeconds: NoiseWorld.nowSeconds,
             random: &keys
         )
         let opening = client.opening
@@ -112,12 +113,12 @@ import WireCrypto
         let heard = try read(&client, Reference.resumedReply + Reference.resumedAnswer)
         #expect(heard.established?.isResumed == true)
         #expect(heard.established?.channelBinding.array == Reference.resumedBinding)
-        #expect(heard.established?.ticket.encoded == Reference.resumedTicket)
+        #expect(heard.established?.ticket.secret.bytes == Reference.resumedTicket)
         #expect(heard.stream == Array("an answer".utf8))
     }
 
     @Test func `a ticket that is not taken gives the reference's answer, byte by byte`() throws {
-        let ticket = try #require(NoiseTicket(encoded: Reference.ticket))
+        let ticket = try #require(NoiseTicket(secretBytes: Reference.ticket))
         let tickets = try memory()
         let served = try answer(Reference.resumingOpening, keys: Keys(5), tickets: tickets)
         #expect(served.acceptance?.reply == Reference.fallbackReply)
@@ -129,6 +130,7 @@ import WireCrypto
             ticket: ticket,
             server: NoiseWorld.rsaKey.publicKey,
             early: Array("an early request".utf8),
+            nowSeconds: NoiseWorld.nowSeconds,
             random: &keys
         )
         let heard = try read(

@@ -22,6 +22,7 @@ import WireCrypto
                 ticket: ticket,
                 server: NoiseWorld.rsaKey.publicKey,
                 early: [1, 2, 3],
+                nowSeconds: NoiseWorld.nowSeconds,
                 random: &random
             )
         }
@@ -46,12 +47,12 @@ import WireCrypto
     func `a changed bit of the first message leads to no channel`(start: Start) throws {
         var world = try NoiseWorld()
         let ticket = try world.makeTicket(owner: 5)
-        if start == .usedTicket { _ = world.tickets.take(ticket.id) }
+        if start == .usedTicket { _ = world.tickets.take(ticket.secret.id) }
         let opening = try client(start, ticket).opening
         for bytes in flipped(opening) {
             var attempt = world
             attempt.tickets = try NoiseTicketMemory(random: &attempt.random)
-            if start == .ticket { attempt.tickets.remember(ticket, of: 5, now: .zero) }
+            if start == .ticket { attempt.tickets.remember(ticket.serverHalf, of: 5, now: .zero) }
             var server = NoiseServer()
             var answer: [UInt8] = []
             var early: [UInt8]?
@@ -91,7 +92,7 @@ import WireCrypto
     func `a changed bit of the answer leads to no channel`(start: Start) throws {
         var world = try NoiseWorld()
         let ticket = try world.makeTicket(owner: 5)
-        if start == .usedTicket { _ = world.tickets.take(ticket.id) }
+        if start == .usedTicket { _ = world.tickets.take(ticket.secret.id) }
         var server = NoiseServer()
         let reply = try world.accept(try client(start, ticket).opening, &server).0.reply
         for (index, bytes) in flipped(reply).enumerated() {

@@ -5,11 +5,16 @@ import WireCrypto
 @testable import NoiseChannel
 
 @Suite struct NoiseTicketTests {
-    private func client(_ ticket: NoiseTicket, _ world: inout NoiseWorld) throws(NoiseError) -> NoiseClient {
+    private func client(
+        _ ticket: NoiseTicket,
+        _ world: inout NoiseWorld,
+        nowSeconds: Int64 = NoiseWorld.nowSeconds
+    ) throws(NoiseError) -> NoiseClient {
         try NoiseClient(
             ticket: ticket,
             server: NoiseWorld.rsaKey.publicKey,
             early: [1, 2, 3],
+            nowSeconds: nowSeconds,
             random: &world.random
         )
     }
@@ -23,7 +28,7 @@ import WireCrypto
         var server = NoiseServer()
         let (acceptance, early) = try world.accept(client.opening, &server)
         let established = try read(&client, acceptance.reply).established
-        #expect(established?.ticket.encoded == acceptance.ticket.encoded)
+        #expect(established?.ticket.secret.bytes == acceptance.ticket.secret.bytes)
         // Whether the ticket was taken or not, the channel works.
         var out: [UInt8] = []
         try client.seal([9], into: &out)
@@ -95,7 +100,7 @@ import WireCrypto
         var world = try NoiseWorld()
         let ticket = try world.makeTicket(owner: 5)
         let stolen = try #require(
-            NoiseTicket(encoded: ticket.id.array + [UInt8](repeating: 1, count: 32))
+            NoiseTicket(secretBytes: ticket.secret.id.array + [UInt8](repeating: 1, count: 32))
         )
         let thief = try connect(stolen, &world)
         #expect(thief.isResumed == false && thief.early == nil)
@@ -114,6 +119,84 @@ import WireCrypto
         #expect(try connect(late, &world).isResumed == true)
     }
 
+    @Test func `a client uses no ticket a week after the certificate, nor before it`() throws {
+        var world = try NoiseWorld()
+        let ticket = try world.makeTicket(owner: 5)
+        let (now, life) = (NoiseWorld.nowSeconds, NoiseTicket.lifetimeSeconds)
+        let tolerance = NoiseTicket.toleranceSeconds
+        let times: [(Int64, Bool)] = [
+            (now, true), (now + life - 1, true), (now + life, false), (Int64.max, false),
+            (now - tolerance, true), (now - tolerance - 1, false), (0, false), (Int64.min, false),
+        ]
+        for (seconds, isUsable) in times {
+            let error = failure { () throws(NoiseError) in
+                _ = try client(ticket, &world, nowSeconds: seconds)
+            }
+            #expect(error == (isUsable ? nil : .ticketExpired))
+        }
+    }
+
+    @Test func `a ticket is for the server that it comes from`() throws {
+        var world = try NoiseWorld()
+        let ticket = try world.makeTicket(owner: 5)
+        let error = failure { () throws(NoiseError) in
+            _ = try NoiseClient(
+                ticket: ticket,
+                server: ServerKeyFixture.otherPrivateKey.publicKey,
+                nowSeconds: NoiseWorld.nowSeconds,
+                random: &world.random
+            )
+        }
+        #expect(error == .ticketOfOtherServer)
+    }
+
+    /// Both ends count from the last certificate, so a chain of tickets ends.
+    @Test func `a ticket of a ticket lives no longer`() throws {
+        var world = try NoiseWorld()
+        var ticket = try world.makeTicket(owner: 5)
+        var days: Int64 = 0
+        while days < 6 {
+            days += 3
+            world.now = .seconds(days * 86_400)
+            let seconds = NoiseWorld.nowSeconds + days * 86_400
+            var client = try client(ticket, &world, nowSeconds: seconds)
+            var server = NoiseServer()
+            let acceptance = try world.accept(client.opening, &server).0
+            #expect(acceptance.owner == 5)
+            let established = try read(&client, acceptance.reply, nowSeconds: seconds).established
+            ticket = try #require(established?.ticket)
+            #expect(ticket.certifiedSeconds == NoiseWorld.nowSeconds)
+            world.tickets.remember(acceptance.ticket, of: 5, now: world.now)
+        }
+        let last = NoiseWorld.nowSeconds + NoiseTicket.lifetimeSeconds
+        let error = failure { () throws(NoiseError) in
+            _ = try client(ticket, &world, nowSeconds: last)
+        }
+        #expect(error == .ticketExpired)
+        // The server does not rely on that.
+        world.now = .seconds(NoiseTicket.lifetimeSeconds)
+        let late = try client(ticket, &world, nowSeconds: last - 1)
+        var server = NoiseServer()
+        let acceptance = try world.accept(late.opening, &server).0
+        #expect(acceptance.owner == nil && acceptance.early == nil)
+        // Nor is it remembered then.
+        world.tickets.remember(ticket.serverHalf, of: 5, now: world.now)
+        #expect(world.tickets.count == 0)
+    }
+
+    @Test func `after a fallback to NX a ticket's week begins anew`() throws {
+        var world = try NoiseWorld()
+        let ticket = try world.makeTicket(owner: 5)
+        world.tickets.forget(5)
+        let seconds = NoiseWorld.nowSeconds + 86_400
+        var client = try client(ticket, &world, nowSeconds: seconds)
+        var server = NoiseServer()
+        let reply = try world.accept(client.opening, &server).0.reply
+        let established = try read(&client, reply, nowSeconds: seconds).established
+        #expect(established?.isResumed == false)
+        #expect(established?.ticket.certifiedSeconds == seconds)
+    }
+
     @Test func `the oldest tickets make room`() throws {
         var world = try NoiseWorld()
         world.tickets = try NoiseTicketMemory(capacity: 3, random: &world.random)
@@ -129,11 +212,12 @@ import WireCrypto
         var random = SeededRandom(seed: 4)
         let tickets = try NoiseTicketMemory<Int>(capacity: 4, random: &random)
         for owner in 0..<100 {
-            let ticket = try #require(NoiseTicket(encoded: random.bytes(NoiseTicket.byteCount)))
+            let made = try #require(NoiseTicket(secretBytes: random.bytes(TicketSecret.byteCount)))
+            let ticket = made.serverHalf
             tickets.remember(ticket, of: owner, now: .seconds(owner))
             tickets.remember(ticket, of: -1, now: .seconds(owner))
             if owner % 3 == 0 {
-                let taken = tickets.take(ticket.id)
+                let taken = tickets.take(ticket.secret.id)
                 #expect(taken?.owner == owner)
             }
             #expect(tickets.count <= 4 && tickets.idCount <= 8)
@@ -183,11 +267,13 @@ import WireCrypto
 
     @Test func `a ticket that was kept is the same`() throws {
         var world = try NoiseWorld()
-        let encoded = try world.makeTicket(owner: 5).encoded
+        let ticket = try world.makeTicket(owner: 5)
+        let encoded = ticket.encoded
         #expect(encoded.count == NoiseTicket.byteCount)
         let kept = try #require(NoiseTicket(encoded: encoded))
         #expect(kept.encoded == encoded)
         #expect(try connect(kept, &world).isResumed == true)
+        #expect(kept.server == ticket.server && kept.certifiedSeconds == NoiseWorld.nowSeconds)
         #expect(NoiseTicket(encoded: Array(encoded.dropLast())) == nil)
         #expect(NoiseTicket(encoded: encoded + [0]) == nil)
     }
@@ -196,7 +282,7 @@ import WireCrypto
         var world = try NoiseWorld()
         let ticket = try world.makeTicket(owner: 5)
         #expect(Mirror(reflecting: ticket).children.isEmpty)
-        #expect(Mirror(reflecting: ticket.key).children.isEmpty)
+        #expect(Mirror(reflecting: ticket.secret.key).children.isEmpty)
         #expect(Mirror(reflecting: world.key.key).children.isEmpty)
     }
 }

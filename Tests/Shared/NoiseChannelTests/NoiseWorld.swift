@@ -93,6 +93,29 @@ func read(
     return (established, stream)
 }
 
+extension TicketSecret {
+    var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        append(to: &bytes)
+        return bytes
+    }
+}
+
+extension NoiseTicket {
+    /// The server's half of a ticket that both made at time 0 of its clock.
+    var serverHalf: NoiseServerTicket { NoiseServerTicket(secret: secret, certified: .zero) }
+
+    /// A ticket of these bytes of a secret, of the server of ``NoiseWorld`` and made just now.
+    init?(secretBytes: [UInt8]) {
+        guard let secret = TicketSecret(secretBytes.span.bytes) else { return nil }
+        self.init(
+            secret,
+            server: Digest.sha256(NoiseWorld.rsaKey.publicKey.pkcs1DER),
+            certifiedSeconds: NoiseWorld.nowSeconds
+        )
+    }
+}
+
 extension NoiseClient {
     /// Appends the records of an array to `out`.
     mutating func seal(_ bytes: [UInt8], into out: inout [UInt8]) throws(NoiseError) {

@@ -32,7 +32,12 @@ enum NoiseCase {
             var start = Stopwatch.threadNanoseconds
             var client: NoiseClient
             if resumes, let ticket {
-                client = try NoiseClient(ticket: ticket, server: server, random: &random)
+                client = try NoiseClient(
+                    ticket: ticket,
+                    server: server,
+                    nowSeconds: nowSeconds,
+                    random: &random
+                )
             } else {
                 client = try NoiseClient(trust: .key(server), random: &random)
             }

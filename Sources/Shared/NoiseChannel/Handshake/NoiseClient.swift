@@ -28,6 +28,8 @@ public struct NoiseClient: ~Copyable, Sendable {
     private var stream = ChannelStream()
     /// The handshake of ``opening``, until there is an answer.
     private var handshake: HandshakeState? = nil
+    /// The time of the `NX` that the ticket in ``opening`` descends from.
+    private let certifiedSeconds: Int64?
     /// The key of ``opening``, for the answer of `NX` to an `NNpsk0`.
     private var fallbackKey: X25519PrivateKey?
 
@@ -57,6 +59,7 @@ public struct NoiseClient: ~Copyable, Sendable {
         try handshake.write([], into: &bytes)
         opening = bytes
         self.trust = trust
+        certifiedSeconds = nil
         self.handshake = consume handshake
     }
 
@@ -67,31 +70,36 @@ public struct NoiseClient: ~Copyable, Sendable {
     ///
     /// - Parameters:
     ///   - ticket: The ticket of an earlier channel to this server.
-    ///   - server: The server's RSA key, in case the ticket is not taken.
+    ///   - server: The server's RSA key: the only one whose ticket it may be, also in case the ticket is not taken.
     ///   - early: The early data, of at most ``longestEarlyBytes`` bytes.
+    ///   - nowSeconds: The time in seconds since 1970.
     ///   - random: An unpredictable generator.
-    /// - Throws: ``NoiseError/earlyTooLong(count:)``, ``NoiseError/libraryFailure``.
+    /// - Throws: ``NoiseError/ticketExpired`` and ``NoiseError/ticketOfOtherServer``, after which the caller begins with
+    ///   `NX`; ``NoiseError/earlyTooLong(count:)``, ``NoiseError/libraryFailure``.
     public init(
         ticket: NoiseTicket,
         server: RSAPublicKey,
         early: [UInt8] = [],
+        nowSeconds: Int64,
         random: inout some RandomNumberGenerator
     ) throws(NoiseError) {
+        try ticket.check(server: server, nowSeconds: nowSeconds)
         guard early.count <= Self.longestEarlyBytes else { throw .earlyTooLong(count: early.count) }
         let count = FirstMessage.leastTicketBytes + early.count
-        let prologue = FirstMessage.header(.nnPSK0, count: count) + ticket.id.array
+        let prologue = FirstMessage.header(.nnPSK0, count: count) + ticket.secret.id.array
         let key = try Self.makeKey(&random)
         var handshake = try HandshakeState(
             .nnPSK0,
             isInitiator: true,
             prologue: prologue,
             ephemeralKey: key,
-            psk: ticket.key
+            psk: ticket.secret.key
         )
         var bytes = prologue
         try handshake.write(early, into: &bytes)
         opening = bytes
         trust = .key(server)
+        certifiedSeconds = ticket.certifiedSeconds
         self.handshake = consume handshake
         fallbackKey = key
     }
@@ -101,7 +109,8 @@ public struct NoiseClient: ~Copyable, Sendable {
 
     /// The next event; nil until more bytes come.
     ///
-    /// - Parameter nowSeconds: The time in seconds since 1970, for the last day of the server's certificate.
+    /// - Parameter nowSeconds: The time in seconds since 1970, for the last day of the server's certificate and the end of
+    ///   the ticket.
     /// - Returns: The event, or nil.
     /// - Throws: The reason to close the connection; the same one at each later call.
     public mutating func next(nowSeconds: Int64) throws(NoiseError) -> NoiseClientEvent? {
@@ -128,20 +137,20 @@ public struct NoiseClient: ~Copyable, Sendable {
     private mutating func readAnswer(nowSeconds: Int64) throws(NoiseError) -> NoiseEstablishment? {
         guard stream.bytes.byteCount > 0 else { return nil }
         let first = stream.bytes.byte(at: 0)
+        guard let kind = AnswerKind(rawValue: first) else { throw .unknownAnswer(first) }
         let isResumption = fallbackKey != nil
         let allowed: ClosedRange<Int>
-        switch (AnswerKind(rawValue: first), trust) {
+        switch (kind, trust) {
         case (.nnPSK0, _) where isResumption: allowed = Self.resumed...Self.resumed
+        case (.nnPSK0, _): throw .unknownAnswer(first)
         case (.nx, .key): allowed = Self.certified...Self.certified
         case (.nx, .fingerprint): allowed = Self.certifiedWithKey
-        case (.nnPSK0, _), (nil, _): throw .unknownAnswer(first)
         }
         guard let record = try stream.take(headerBytes: AnswerKind.headerBytes, allowed: allowed) else {
             return nil
         }
         guard var handshake = self.handshake.take() else { throw .notEstablished }
-        let isFallback = isResumption && first == AnswerKind.nx.rawValue
-        if isFallback, let fallbackKey {
+        if kind == .nx, let fallbackKey {
             handshake = try HandshakeState(
                 .nx,
                 isInitiator: true,
@@ -156,38 +165,53 @@ public struct NoiseClient: ~Copyable, Sendable {
         let payload = try handshake.read(
             record.span.bytes.extracting(AnswerKind.headerBytes..<record.count)
         )
-        let server = try serverKey(handshake.remoteStatic, certificate: payload, nowSeconds: nowSeconds)
+        let (server, certifiedSeconds) = try certify(
+            kind,
+            staticKey: handshake.remoteStatic,
+            certificate: payload,
+            nowSeconds: nowSeconds
+        )
         let keys = try handshake.split()
-        let ticket = try NoiseTicket(keys)
+        let secret = try TicketSecret(keys)
         stream.establish(keys, isInitiator: true)
         return NoiseEstablishment(
             server: server,
-            isResumed: isResumption && !isFallback,
-            ticket: ticket,
+            isResumed: kind == .nnPSK0,
+            ticket: NoiseTicket(
+                secret,
+                server: Digest.sha256(server.pkcs1DER),
+                certifiedSeconds: certifiedSeconds
+            ),
             channelBinding: keys.hash
         )
     }
 
-    /// The RSA key that vouches for the server: of the certificate, or of whom the ticket came from.
-    private func serverKey(
-        _ staticKey: FixedBytes<32>?,
+    /// The RSA key that vouches for the server, and the time when it did: by the certificate that came now, or by the one
+    /// from which the ticket descends.
+    private func certify(
+        _ kind: AnswerKind,
+        staticKey: FixedBytes<32>?,
         certificate: [UInt8],
         nowSeconds: Int64
-    ) throws(NoiseError) -> RSAPublicKey {
-        if let staticKey {
+    ) throws(NoiseError) -> (server: RSAPublicKey, certifiedSeconds: Int64) {
+        switch kind {
+        case .nx:
+            guard let staticKey else { throw .notEstablished }
             do throws(NoiseCertificateError) {
-                return try StaticKeyCertificate.check(
+                let server = try StaticKeyCertificate.check(
                     certificate,
                     of: staticKey,
                     trust: trust,
                     nowSeconds: nowSeconds
                 )
+                return (server, nowSeconds)
             } catch {
                 throw .certificate(error)
             }
+        case .nnPSK0:
+            guard case .key(let server) = trust, let certifiedSeconds else { throw .notEstablished }
+            return (server, certifiedSeconds)
         }
-        guard case .key(let server) = trust else { throw .notEstablished }
-        return server
     }
 
     private static func makeKey(

@@ -58,7 +58,7 @@ enum NoisePattern: UInt8, CaseIterable, Sendable {
 enum FirstMessage {
     static let headerBytes = NoiseOpening.decidingBytes + 2
     /// A ticket's id, a public key, and an authenticator.
-    static let leastTicketBytes = NoiseTicket.idBytes + X25519PrivateKey.byteCount + ChaChaPoly.overhead
+    static let leastTicketBytes = TicketSecret.idBytes + X25519PrivateKey.byteCount + ChaChaPoly.overhead
 
     static func header(_ pattern: NoisePattern, count: Int) -> [UInt8] {
         var bytes = NoiseOpening.mark + [pattern.rawValue]

@@ -99,7 +99,7 @@ public struct NoiseServer: ~Copyable, Sendable {
             let resumed = try resume(record, ephemeral: ephemeral, tickets: tickets, now: now)
             if let resumed { return resumed }
         }
-        return try answer(record, pattern, key: key, ephemeral: ephemeral)
+        return try answer(record, pattern, key: key, ephemeral: ephemeral, now: now)
     }
 
     /// The answer of `NNpsk0`; nil if the ticket is not taken, whatever is the reason.
@@ -109,7 +109,7 @@ public struct NoiseServer: ~Copyable, Sendable {
         tickets: NoiseTicketMemory<Owner>,
         now: Duration
     ) throws(NoiseError) -> NoiseAcceptance<Owner>? {
-        let start = FirstMessage.headerBytes + NoiseTicket.idBytes
+        let start = FirstMessage.headerBytes + TicketSecret.idBytes
         guard let id = try? FixedBytes<16>(Array(record[FirstMessage.headerBytes..<start])) else {
             return nil
         }
@@ -138,6 +138,7 @@ public struct NoiseServer: ~Copyable, Sendable {
             keys,
             answer: .nnPSK0,
             message: message,
+            certified: taken.ticket.certified,
             owner: taken.owner,
             early: sent.isEmpty ? nil : sent
         )
@@ -149,10 +150,11 @@ public struct NoiseServer: ~Copyable, Sendable {
         _ record: [UInt8],
         _ pattern: NoisePattern,
         key: NoiseServerKey,
-        ephemeral: X25519PrivateKey
+        ephemeral: X25519PrivateKey,
+        now: Duration
     ) throws(NoiseError) -> NoiseAcceptance<Owner> {
         let isFallback = pattern == .nnPSK0
-        let start = FirstMessage.headerBytes + (isFallback ? NoiseTicket.idBytes : 0)
+        let start = FirstMessage.headerBytes + (isFallback ? TicketSecret.idBytes : 0)
         var handshake = try HandshakeState(
             .nx,
             isInitiator: false,
@@ -164,17 +166,18 @@ public struct NoiseServer: ~Copyable, Sendable {
         var message: [UInt8] = []
         try handshake.write(key.payload(for: pattern), into: &message)
         let keys = try handshake.split()
-        return try establish(keys, answer: .nx, message: message, owner: nil)
+        return try establish(keys, answer: .nx, message: message, certified: now, owner: nil)
     }
 
     private mutating func establish<Owner: Sendable>(
         _ keys: HandshakeKeys,
         answer: AnswerKind,
         message: [UInt8],
+        certified: Duration,
         owner: Owner?,
         early: [UInt8]? = nil
     ) throws(NoiseError) -> NoiseAcceptance<Owner> {
-        let ticket = try NoiseTicket(keys)
+        let ticket = NoiseServerTicket(secret: try TicketSecret(keys), certified: certified)
         stream.establish(keys, isInitiator: false)
         return NoiseAcceptance(
             reply: answer.header(count: message.count) + message,
@@ -201,7 +204,7 @@ public struct NoiseAcceptance<Owner: Sendable>: Sendable {
     public let early: [UInt8]?
 
     /// The ticket of the client's next handshake. It is taken once a ``NoiseTicketMemory`` remembers it.
-    public let ticket: NoiseTicket
+    public let ticket: NoiseServerTicket
 
     /// The hash of the handshake: the same at the client's end, and on no other channel. A proof over it is good for
     /// this channel alone.

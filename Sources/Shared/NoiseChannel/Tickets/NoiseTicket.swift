@@ -1,49 +1,79 @@
+import StdExtras
 import WireCrypto
 
-/// A key for one `NNpsk0` handshake, and the id by which the server finds it. Both ends compute it from the handshake
-/// before, so no byte of it was ever sent.
+/// A client's ticket for one `NNpsk0` handshake with the server that it comes from.
 ///
-/// A client keeps it where it keeps its keys, and deletes it there before it uses it.
+/// A client keeps it where it keeps its keys, and deletes it there before it uses it. The server's half is a
+/// ``NoiseServerTicket``.
 public struct NoiseTicket: Sendable {
-    static let idBytes = 16
+    /// The time after the last `NX` for which tickets are used, in seconds. Tickets of channels that began with a ticket
+    /// inherit the end of that one.
+    ///
+    /// So a client sees its server's certificate at least each week, and whoever gets hold of an old copy of a ticket
+    /// cannot pose as the server for ever.
+    public static let lifetimeSeconds: Int64 = 7 * 86_400
+
+    /// The time before its making for which a ticket is used, too: a clock may have been set back so far.
+    static let toleranceSeconds: Int64 = 20 * 60
 
     /// The length of ``encoded``, in bytes.
-    public static let byteCount = idBytes + SecretKey.byteCount
+    public static let byteCount = TicketSecret.byteCount + 32 + 8
 
-    private static let purpose = Array("martlet noise ticket 1".utf8)
+    let secret: TicketSecret
+    /// The SHA-256 of the server's RSA key, in PKCS#1 DER.
+    let server: Digest32
+    /// The time of the `NX` in which the server showed its certificate, in seconds since 1970.
+    let certifiedSeconds: Int64
 
-    /// The bytes that name the ticket on the wire. They tell nobody else of which handshake it comes.
-    let id: FixedBytes<16>
-    let key: SecretKey
-
-    init(_ keys: HandshakeKeys) throws(NoiseError) {
-        do {
-            let made = try HKDF.chain(keys.exporter, (Self.purpose + keys.hash.array).span.bytes)
-            id = try made.first.withUnsafeBytes { bytes throws(CryptoError) in
-                try FixedBytes(copying: bytes.bytes.extracting(0..<Self.idBytes))
-            }
-            key = made.second
-        } catch {
-            throw NoiseError(error)
-        }
+    init(_ secret: TicketSecret, server: Digest32, certifiedSeconds: Int64) {
+        self.secret = secret
+        self.server = server
+        self.certifiedSeconds = certifiedSeconds
     }
 
     /// A ticket from bytes that were kept; nil for bytes that are none.
     public init?(encoded bytes: [UInt8]) {
         guard bytes.count == Self.byteCount else { return nil }
         let parts = bytes.span.bytes
-        let split = Self.idBytes
-        guard let id = try? FixedBytes<16>(copying: parts.extracting(0..<split)),
-            let key = try? SecretKey(copying: parts.extracting(split..<bytes.count))
+        let serverStart = TicketSecret.byteCount
+        let timeStart = serverStart + 32
+        guard let secret = TicketSecret(parts.extracting(0..<serverStart)),
+            let server = try? Digest32(copying: parts.extracting(serverStart..<timeStart))
         else { return nil }
-        (self.id, self.key) = (id, key)
+        let seconds = bytes[timeStart..<timeStart + 8].reduce(Int64(0)) { $0 << 8 | Int64($1) }
+        self.init(secret, server: server, certifiedSeconds: seconds)
     }
 
-    /// The bytes to keep. Secret.
-    public var encoded: [UInt8] { key.withUnsafeBytes { id.array + $0 } }
+    /// The bytes to keep. Secret; whoever has written them erases this copy.
+    public var encoded: [UInt8] {
+        var bytes: [UInt8] = []
+        // At once, so that growing leaves no copy of the key behind.
+        bytes.reserveCapacity(Self.byteCount)
+        secret.append(to: &bytes)
+        bytes += server.array
+        bytes += Swift.withUnsafeBytes(of: certifiedSeconds.bigEndian) { [UInt8]($0) }
+        return bytes
+    }
+
+    /// Throws the reason not to use the ticket now, for a channel to `server`.
+    ///
+    /// A time before that of the certificate means that a clock is wrong, and then nobody knows how old the ticket is.
+    func check(server: RSAPublicKey, nowSeconds: Int64) throws(NoiseError) {
+        guard Digest.sha256(server.pkcs1DER) == self.server else { throw .ticketOfOtherServer }
+        let age = nowSeconds.subtractingSaturating(certifiedSeconds)
+        let isYoung = age < Self.lifetimeSeconds
+        guard isYoung, age >= -Self.toleranceSeconds else { throw .ticketExpired }
+    }
 }
 
 extension NoiseTicket: CustomReflectable {
     /// Empty: nothing of a key reaches a log.
     public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// The server's half of a ticket: give it to a ``NoiseTicketMemory``.
+public struct NoiseServerTicket: Sendable {
+    let secret: TicketSecret
+    /// The time of the `NX` that it descends from, by the clock of the memory. Its life is counted from then.
+    let certified: Duration
 }

@@ -24,8 +24,9 @@ public final class NoiseTicketMemory<Owner: Hashable & Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - capacity: The most tickets; the oldest one is displaced. A ticket takes about 300 bytes.
-    ///   - lifetime: The time for which a ticket is taken. Early data that never arrived can be read for so long, by
-    ///     somebody who recorded it and takes the server's memory.
+    ///   - lifetime: The time after an `NX` for which its tickets are taken, and the tickets of channels that began with
+    ///     those. Early data that never arrived can be read for so long, by somebody who recorded it and
+    ///     takes the server's memory.
     ///   - random: An unpredictable generator.
     /// - Throws: ``NoiseError/libraryFailure``.
     public init(
@@ -54,8 +55,12 @@ public final class NoiseTicketMemory<Owner: Hashable & Sendable>: Sendable {
     ///   - ticket: The ticket of a finished handshake.
     ///   - owner: What it is tied to.
     ///   - now: The time by a clock that does not go back.
-    public func remember(_ ticket: NoiseTicket, of owner: Owner, now: Duration) {
-        let entry = TicketTable<Owner>.Entry(ticket: ticket, owner: owner, expires: now + lifetime)
+    public func remember(_ ticket: NoiseServerTicket, of owner: Owner, now: Duration) {
+        let entry = TicketTable<Owner>.Entry(
+            ticket: ticket,
+            owner: owner,
+            expires: ticket.certified + lifetime
+        )
         table.withLock { $0.insert(entry, now: now) }
     }
 
@@ -73,7 +78,7 @@ public final class NoiseTicketMemory<Owner: Hashable & Sendable>: Sendable {
 
     /// The key of a ticket that would be taken.
     func key(of id: FixedBytes<16>, now: Duration) -> SecretKey? {
-        table.withLock { $0.find(id, now: now)?.ticket.key }
+        table.withLock { $0.find(id, now: now)?.ticket.secret.key }
     }
 
     /// Takes a ticket, which is unknown from now on. Of several callers one gets it.

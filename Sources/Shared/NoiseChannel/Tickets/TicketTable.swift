@@ -4,7 +4,7 @@ import WireCrypto
 /// The tickets of a ``NoiseTicketMemory``, under its lock.
 struct TicketTable<Owner: Hashable & Sendable>: Sendable {
     struct Entry: Sendable {
-        let ticket: NoiseTicket
+        let ticket: NoiseServerTicket
         let owner: Owner
         let expires: Duration
     }
@@ -23,7 +23,7 @@ struct TicketTable<Owner: Hashable & Sendable>: Sendable {
 
     mutating func insert(_ entry: Entry, now: Duration) {
         removeOldestExpired(now: now)
-        let id = entry.ticket.id
+        let id = entry.ticket.secret.id
         guard entry.expires > now, entries[id] == nil else { return }
         while entries.count >= capacity, let oldest = order.popFirst() { remove(oldest) }
         if order.count >= 2 * capacity { forgetGoneIDs() }
@@ -60,7 +60,7 @@ struct TicketTable<Owner: Hashable & Sendable>: Sendable {
         forgetGoneIDs()
     }
 
-    /// Removes the oldest ones that have expired, at little cost.
+    /// Removes those that have expired and are older than all others, at little cost.
     private mutating func removeOldestExpired(now: Duration) {
         while let oldest = order.first {
             if let entry = entries[oldest], entry.expires > now { return }
