@@ -32,7 +32,8 @@ struct NoiseStages: Sendable {
             ticket = NoiseTicket(
                 secret,
                 server: Digest.sha256(ServerKeyFixture.privateKey.publicKey.pkcs1DER),
-                certifiedSeconds: Self.nowSeconds
+                certifiedSeconds: Self.nowSeconds,
+                madeSeconds: Self.nowSeconds
             )
         } catch {
             preconditionFailure("libcrypto makes keys: \(error)")
@@ -44,7 +45,7 @@ struct NoiseStages: Sendable {
         var random = FuzzRandom(seed: 8)
         do throws(NoiseError) {
             let memory = try NoiseTicketMemory<Int>(random: &random)
-            let half = NoiseServerTicket(secret: ticket.secret, certified: .zero)
+            let half = NoiseServerTicket(secret: ticket.secret, certified: .zero, made: .zero)
             memory.remember(half, of: Self.owner, now: .zero)
             return memory
         } catch {

@@ -93,8 +93,8 @@ import WireCrypto
         }
         #expect(sizes["fingerprint"].map { [$0.0, $0.1] } == [42, 629])
         #expect(sizes["key"].map { [$0.0, $0.1] } == [42, 359])
-        #expect(sizes["ticket"].map { [$0.0, $0.1] } == [74, 51])
-        #expect(sizes["used ticket"].map { [$0.0, $0.1] } == [74, 359])
+        #expect(sizes["ticket"].map { [$0.0, $0.1] } == [78, 51])
+        #expect(sizes["used ticket"].map { [$0.0, $0.1] } == [78, 359])
     }
 
     @Test func `early data has a limit`() throws {

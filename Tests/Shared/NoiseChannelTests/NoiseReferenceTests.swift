@@ -23,6 +23,8 @@ import WireCrypto
     }
 
     private let nowSeconds = Int64(Reference.lastDay) * 86_400
+    /// The time when the ticket is used, by the clock of a server that made it at time 0.
+    private let now = Duration.seconds(Reference.ticketAge)
     private let key: NoiseServerKey
 
     init() throws {
@@ -52,7 +54,7 @@ import WireCrypto
         var server = NoiseServer()
         server.receive(opening.span.bytes)
         server.receive(records.span.bytes)
-        let acceptance = try server.accept(key: key, tickets: tickets, now: .zero, random: &keys)
+        let acceptance = try server.accept(key: key, tickets: tickets, now: now, random: &keys)
         var stream: [UInt8] = []
         while let piece = try server.nextPiece() { stream += piece }
         var answer: [UInt8] = []
@@ -105,7 +107,7 @@ import WireCrypto
             ticket: ticket,
             server: NoiseWorld.rsaKey.publicKey,
             early: Array("an early request".utf8),
-            nowSeconds: NoiseWorld.nowSeconds,
+            nowSeconds: NoiseWorld.nowSeconds + Int64(Reference.ticketAge),
             random: &keys
         )
         let opening = client.opening
@@ -130,7 +132,7 @@ import WireCrypto
             ticket: ticket,
             server: NoiseWorld.rsaKey.publicKey,
             early: Array("an early request".utf8),
-            nowSeconds: NoiseWorld.nowSeconds,
+            nowSeconds: NoiseWorld.nowSeconds + Int64(Reference.ticketAge),
             random: &keys
         )
         let heard = try read(

@@ -8,13 +8,13 @@ import WireCrypto
     private func client(
         _ ticket: NoiseTicket,
         _ world: inout NoiseWorld,
-        nowSeconds: Int64 = NoiseWorld.nowSeconds
+        nowSeconds: Int64? = nil
     ) throws(NoiseError) -> NoiseClient {
         try NoiseClient(
             ticket: ticket,
             server: NoiseWorld.rsaKey.publicKey,
             early: [1, 2, 3],
-            nowSeconds: nowSeconds,
+            nowSeconds: nowSeconds ?? world.clientSeconds,
             random: &world.random
         )
     }
@@ -27,7 +27,7 @@ import WireCrypto
         var client = try client(ticket, &world)
         var server = NoiseServer()
         let (acceptance, early) = try world.accept(client.opening, &server)
-        let established = try read(&client, acceptance.reply).established
+        let established = try read(&client, acceptance.reply, nowSeconds: world.clientSeconds).established
         #expect(established?.ticket.secret.bytes == acceptance.ticket.secret.bytes)
         // Whether the ticket was taken or not, the channel works.
         var out: [UInt8] = []
@@ -197,6 +197,45 @@ import WireCrypto
         #expect(established?.ticket.certifiedSeconds == seconds)
     }
 
+    @Test func `early data that was held up is not run, and uses its ticket up`() throws {
+        for (seconds, isTaken) in [(0, true), (60, true), (61, false), (86_400, false)] {
+            var world = try NoiseWorld()
+            let ticket = try world.makeTicket(owner: 5)
+            var client = try client(ticket, &world)
+            world.now += .seconds(seconds)
+            var server = NoiseServer()
+            let (acceptance, early) = try world.accept(client.opening, &server)
+            let expected: ([UInt8]?, Int?) = isTaken ? ([1, 2, 3], 5) : (nil, nil)
+            #expect(early == expected.0 && acceptance.owner == expected.1)
+            #expect(world.tickets.count == 0)
+            let established = try read(&client, acceptance.reply).established
+            #expect(established?.isResumed == isTaken)
+        }
+    }
+
+    @Test func `a client whose clock was set begins with NX in the same round trip`() throws {
+        var world = try NoiseWorld()
+        let ticket = try world.makeTicket(owner: 5)
+        var client = try client(ticket, &world, nowSeconds: NoiseWorld.nowSeconds + 61)
+        var server = NoiseServer()
+        let (acceptance, early) = try world.accept(client.opening, &server)
+        #expect(acceptance.owner == nil && early == nil)
+        let established = try read(&client, acceptance.reply).established
+        #expect(established?.isResumed == false)
+    }
+
+    @Test func `an owner has four tickets, and takes no room from others`() throws {
+        var world = try NoiseWorld()
+        world.tickets = try NoiseTicketMemory(capacity: 6, random: &world.random)
+        let other = try world.makeTicket(owner: 1)
+        let tickets = try (0..<10).map { _ in try world.makeTicket(owner: 5) }
+        #expect(world.tickets.count == 5)
+        for (index, ticket) in tickets.enumerated() {
+            #expect(try connect(ticket, &world).isResumed == (index >= 6))
+        }
+        #expect(try connect(other, &world).isResumed == true)
+    }
+
     @Test func `the oldest tickets make room`() throws {
         var world = try NoiseWorld()
         world.tickets = try NoiseTicketMemory(capacity: 3, random: &world.random)
@@ -273,7 +312,10 @@ import WireCrypto
         let kept = try #require(NoiseTicket(encoded: encoded))
         #expect(kept.encoded == encoded)
         #expect(try connect(kept, &world).isResumed == true)
-        #expect(kept.server == ticket.server && kept.certifiedSeconds == NoiseWorld.nowSeconds)
+        #expect(kept.server == ticket.server)
+        let odd = NoiseTicket(ticket.secret, server: ticket.server, certifiedSeconds: -2, madeSeconds: .max)
+        let again = try #require(NoiseTicket(encoded: odd.encoded))
+        #expect(again.certifiedSeconds == -2 && again.madeSeconds == .max)
         #expect(NoiseTicket(encoded: Array(encoded.dropLast())) == nil)
         #expect(NoiseTicket(encoded: encoded + [0]) == nil)
     }

@@ -15,6 +15,9 @@ struct NoiseWorld {
     var tickets: NoiseTicketMemory<Int>
     var now = Duration.zero
 
+    /// The time of clients, whose clocks go as the server's.
+    var clientSeconds: Int64 { Self.nowSeconds + now.components.seconds }
+
     init(seed: UInt64 = 1) throws {
         random = SeededRandom(seed: seed)
         key = try NoiseServerKey(signedBy: Self.rsaKey, nowSeconds: Self.nowSeconds, random: &random)
@@ -62,7 +65,7 @@ struct NoiseWorld {
         var client = try NoiseClient(trust: Self.trust, random: &random)
         var server = NoiseServer()
         let acceptance = try accept(client.opening, &server).0
-        let established = try read(&client, acceptance.reply).established
+        let established = try read(&client, acceptance.reply, nowSeconds: clientSeconds).established
         tickets.remember(acceptance.ticket, of: owner, now: now)
         guard let ticket = established?.ticket else { throw NoiseError.notEstablished }
         return ticket
@@ -103,7 +106,7 @@ extension TicketSecret {
 
 extension NoiseTicket {
     /// The server's half of a ticket that both made at time 0 of its clock.
-    var serverHalf: NoiseServerTicket { NoiseServerTicket(secret: secret, certified: .zero) }
+    var serverHalf: NoiseServerTicket { NoiseServerTicket(secret: secret, certified: .zero, made: .zero) }
 
     /// A ticket of these bytes of a secret, of the server of ``NoiseWorld`` and made just now.
     init?(secretBytes: [UInt8]) {
@@ -111,7 +114,8 @@ extension NoiseTicket {
         self.init(
             secret,
             server: Digest.sha256(NoiseWorld.rsaKey.publicKey.pkcs1DER),
-            certifiedSeconds: NoiseWorld.nowSeconds
+            certifiedSeconds: NoiseWorld.nowSeconds,
+            madeSeconds: NoiseWorld.nowSeconds
         )
     }
 }

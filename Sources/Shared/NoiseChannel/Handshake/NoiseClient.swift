@@ -96,7 +96,8 @@ public struct NoiseClient: ~Copyable, Sendable {
             psk: ticket.secret.key
         )
         var bytes = prologue
-        try handshake.write(early, into: &bytes)
+        let payload = EarlyPayload(age: ticket.age(nowSeconds: nowSeconds), early: early)
+        try handshake.write(payload.encoded, into: &bytes)
         opening = bytes
         trust = .key(server)
         certifiedSeconds = ticket.certifiedSeconds
@@ -180,7 +181,8 @@ public struct NoiseClient: ~Copyable, Sendable {
             ticket: NoiseTicket(
                 secret,
                 server: Digest.sha256(server.pkcs1DER),
-                certifiedSeconds: certifiedSeconds
+                certifiedSeconds: certifiedSeconds,
+                madeSeconds: nowSeconds
             ),
             channelBinding: keys.hash
         )

@@ -57,8 +57,9 @@ enum NoisePattern: UInt8, CaseIterable, Sendable {
 /// message of Noise; in front of one of `NNpsk0` stands the id of the ticket.
 enum FirstMessage {
     static let headerBytes = NoiseOpening.decidingBytes + 2
-    /// A ticket's id, a public key, and an authenticator.
-    static let leastTicketBytes = TicketSecret.idBytes + X25519PrivateKey.byteCount + ChaChaPoly.overhead
+    /// A ticket's id, a public key, the ticket's age, and an authenticator.
+    static let leastTicketBytes =
+        TicketSecret.idBytes + X25519PrivateKey.byteCount + EarlyPayload.ageBytes + ChaChaPoly.overhead
 
     static func header(_ pattern: NoisePattern, count: Int) -> [UInt8] {
         var bytes = NoiseOpening.mark + [pattern.rawValue]

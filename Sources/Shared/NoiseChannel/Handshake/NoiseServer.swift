@@ -131,6 +131,8 @@ public struct NoiseServer: ~Copyable, Sendable {
         // Only a genuine message uses a ticket up: its id can be seen on the way, and sent by anybody.
         // Of several connections with the same message one gets it.
         guard known != nil, let taken = tickets.take(id) else { return nil }
+        // It is used up also if it was held up on the way: its client has deleted it.
+        guard let payload = EarlyPayload(sent), payload.isFresh(now - taken.ticket.made) else { return nil }
         var message: [UInt8] = []
         try handshake.write([], into: &message)
         let keys = try handshake.split()
@@ -139,8 +141,9 @@ public struct NoiseServer: ~Copyable, Sendable {
             answer: .nnPSK0,
             message: message,
             certified: taken.ticket.certified,
+            now: now,
             owner: taken.owner,
-            early: sent.isEmpty ? nil : sent
+            early: payload.early.isEmpty ? nil : payload.early
         )
     }
 
@@ -166,7 +169,7 @@ public struct NoiseServer: ~Copyable, Sendable {
         var message: [UInt8] = []
         try handshake.write(key.payload(for: pattern), into: &message)
         let keys = try handshake.split()
-        return try establish(keys, answer: .nx, message: message, certified: now, owner: nil)
+        return try establish(keys, answer: .nx, message: message, certified: now, now: now, owner: nil)
     }
 
     private mutating func establish<Owner: Sendable>(
@@ -174,10 +177,11 @@ public struct NoiseServer: ~Copyable, Sendable {
         answer: AnswerKind,
         message: [UInt8],
         certified: Duration,
+        now: Duration,
         owner: Owner?,
         early: [UInt8]? = nil
     ) throws(NoiseError) -> NoiseAcceptance<Owner> {
-        let ticket = NoiseServerTicket(secret: try TicketSecret(keys), certified: certified)
+        let ticket = NoiseServerTicket(secret: try TicketSecret(keys), certified: certified, made: now)
         stream.establish(keys, isInitiator: false)
         return NoiseAcceptance(
             reply: answer.header(count: message.count) + message,
@@ -197,7 +201,8 @@ public struct NoiseAcceptance<Owner: Sendable>: Sendable {
     /// The owner of the client's ticket; nil for a client without one, or with one that is not taken.
     public let owner: Owner?
 
-    /// Early data, of the owner of the ticket; nil if there is none. The server gets it at most once for a ticket.
+    /// Early data, of the owner of the ticket; nil if there is none. The server gets it at most once for a ticket, and at
+    /// most a minute after it was sent.
     ///
     /// But a client that got no answer sends the same again, on another channel. So does one whose message came after a
     /// copy of it. Run only what may be repeated, and end the connection for anything else.

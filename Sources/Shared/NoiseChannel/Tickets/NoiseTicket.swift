@@ -17,18 +17,21 @@ public struct NoiseTicket: Sendable {
     static let toleranceSeconds: Int64 = 20 * 60
 
     /// The length of ``encoded``, in bytes.
-    public static let byteCount = TicketSecret.byteCount + 32 + 8
+    public static let byteCount = TicketSecret.byteCount + 32 + 8 + 8
 
     let secret: TicketSecret
     /// The SHA-256 of the server's RSA key, in PKCS#1 DER.
     let server: Digest32
     /// The time of the `NX` in which the server showed its certificate, in seconds since 1970.
     let certifiedSeconds: Int64
+    /// The time of the handshake that it comes from, in seconds since 1970.
+    let madeSeconds: Int64
 
-    init(_ secret: TicketSecret, server: Digest32, certifiedSeconds: Int64) {
+    init(_ secret: TicketSecret, server: Digest32, certifiedSeconds: Int64, madeSeconds: Int64) {
         self.secret = secret
         self.server = server
         self.certifiedSeconds = certifiedSeconds
+        self.madeSeconds = madeSeconds
     }
 
     /// A ticket from bytes that were kept; nil for bytes that are none.
@@ -36,12 +39,14 @@ public struct NoiseTicket: Sendable {
         guard bytes.count == Self.byteCount else { return nil }
         let parts = bytes.span.bytes
         let serverStart = TicketSecret.byteCount
-        let timeStart = serverStart + 32
+        let timesStart = serverStart + 32
         guard let secret = TicketSecret(parts.extracting(0..<serverStart)),
-            let server = try? Digest32(copying: parts.extracting(serverStart..<timeStart))
+            let server = try? Digest32(copying: parts.extracting(serverStart..<timesStart))
         else { return nil }
-        let seconds = bytes[timeStart..<timeStart + 8].reduce(Int64(0)) { $0 << 8 | Int64($1) }
-        self.init(secret, server: server, certifiedSeconds: seconds)
+        let times = [timesStart, timesStart + 8].map { start in
+            bytes[start..<start + 8].reduce(Int64(0)) { $0 << 8 | Int64($1) }
+        }
+        self.init(secret, server: server, certifiedSeconds: times[0], madeSeconds: times[1])
     }
 
     /// The bytes to keep. Secret; whoever has written them erases this copy.
@@ -51,9 +56,14 @@ public struct NoiseTicket: Sendable {
         bytes.reserveCapacity(Self.byteCount)
         secret.append(to: &bytes)
         bytes += server.array
-        bytes += Swift.withUnsafeBytes(of: certifiedSeconds.bigEndian) { [UInt8]($0) }
+        for seconds in [certifiedSeconds, madeSeconds] {
+            bytes += withUnsafeBytes(of: seconds.bigEndian) { [UInt8]($0) }
+        }
         return bytes
     }
+
+    /// The time since it was made, in seconds; 0 if a clock was set back.
+    func age(nowSeconds: Int64) -> UInt32 { UInt32(clamping: nowSeconds.subtractingSaturating(madeSeconds)) }
 
     /// Throws the reason not to use the ticket now, for a channel to `server`.
     ///
@@ -76,4 +86,6 @@ public struct NoiseServerTicket: Sendable {
     let secret: TicketSecret
     /// The time of the `NX` that it descends from, by the clock of the memory. Its life is counted from then.
     let certified: Duration
+    /// The time of the handshake that it comes from.
+    let made: Duration
 }

@@ -49,12 +49,13 @@ public final class NoiseTicketMemory<Owner: Hashable & Sendable>: Sendable {
     /// The number of ids that are kept, also of tickets that are gone.
     var idCount: Int { table.withLock { $0.idCount } }
 
-    /// Takes a ticket from now on. A ticket that is known stays as it is.
+    /// Takes a ticket from now on, in place of the oldest one of its owner if that has four. A ticket that is known stays
+    /// as it is.
     ///
     /// - Parameters:
     ///   - ticket: The ticket of a finished handshake.
     ///   - owner: What it is tied to.
-    ///   - now: The time by a clock that does not go back.
+    ///   - now: The time by a clock that does not go back, and goes on while the machine sleeps.
     public func remember(_ ticket: NoiseServerTicket, of owner: Owner, now: Duration) {
         let entry = TicketTable<Owner>.Entry(
             ticket: ticket,

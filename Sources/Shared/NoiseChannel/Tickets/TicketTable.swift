@@ -9,6 +9,10 @@ struct TicketTable<Owner: Hashable & Sendable>: Sendable {
         let expires: Duration
     }
 
+    /// The most tickets of one owner: its newest connections. Others' tickets are safe from who connects often, and a
+    /// message that was held up finds no ticket once its sender has gone other ways.
+    static var ticketsPerOwner: Int { 4 }
+
     private let capacity: Int
     private var entries: [FixedBytes<16>: Entry] = [:]
     /// The ids by age. Some of them may be gone from ``entries``.
@@ -25,6 +29,7 @@ struct TicketTable<Owner: Hashable & Sendable>: Sendable {
         removeOldestExpired(now: now)
         let id = entry.ticket.secret.id
         guard entry.expires > now, entries[id] == nil else { return }
+        if let ids = idsOfOwners[entry.owner], ids.count >= Self.ticketsPerOwner { remove(ids[0]) }
         while entries.count >= capacity, let oldest = order.popFirst() { remove(oldest) }
         if order.count >= 2 * capacity { forgetGoneIDs() }
         entries[id] = entry
