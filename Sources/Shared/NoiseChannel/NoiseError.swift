@@ -55,6 +55,8 @@ public enum NoiseCertificateError: Error, Equatable, Sendable {
     case forged
     /// The last day is over; or our clock is wrong.
     case outOfDate
+    /// The last day is further ahead than that of any server; or our clock is months behind.
+    case tooFarAhead
 }
 
 extension NoiseError: CustomStringConvertible {
@@ -70,6 +72,7 @@ extension NoiseError: CustomStringConvertible {
         case .certificate(.otherServer): "certificate belongs to another server"
         case .certificate(.forged): "certificate is not signed by the server"
         case .certificate(.outOfDate): "certificate is out of date"
+        case .certificate(.tooFarAhead): "certificate is valid for too long"
         case .exhausted: "all counters are used"
         case .notEstablished: "no keys yet"
         case .earlyTooLong(let count): "early data of \(count) bytes"

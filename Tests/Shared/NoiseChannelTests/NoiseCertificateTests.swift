@@ -85,13 +85,23 @@ import WireCrypto
 
     @Test func `a certificate is valid to the end of its last day, and what a clock may err`() throws {
         let end = (Self.today + 1) * 86_400 + StaticKeyCertificate.toleranceSeconds
-        for (now, isValid) in [
-            (0, true), (end - 1, true), (end, false), (Int64.max, false), (Int64.min, true),
-        ] {
+        for (now, isValid) in [(end - 1, true), (end, false), (Int64.max, false)] {
             let error = try refusal(nowSeconds: now) { try certificate(of: $0, lastDay: Self.today) }
             #expect(error == (isValid ? nil : .certificate(.outOfDate)))
         }
-        #expect(try refusal { try certificate(of: $0, lastDay: Int64(UInt32.max)) } == nil)
+    }
+
+    @Test func `a certificate is not valid for years`() throws {
+        let tooFar = NoiseError.certificate(.tooFarAhead)
+        let longest = Self.today + StaticKeyCertificate.longestDays
+        #expect(try refusal { try certificate(of: $0, lastDay: longest) } == nil)
+        for lastDay in [longest + 1, Int64(UInt32.max)] {
+            #expect(try refusal { try certificate(of: $0, lastDay: lastDay) } == tooFar)
+        }
+        // Nor is one taken by a clock that stands at the beginning of time.
+        for now in [0, Int64.min] {
+            #expect(try refusal(nowSeconds: now) { try certificate(of: $0) } == tooFar)
+        }
     }
 
     @Test func `bytes that are no certificate are refused`() {

@@ -19,6 +19,10 @@ struct StaticKeyCertificate: Sendable {
     /// The tolerated error of a client's clock, as with signed records.
     static let toleranceSeconds: Int64 = 20 * 60
 
+    /// The most days, today not counted, for which a client takes a certificate. Servers say 14; the rest is for clocks that
+    /// are behind. Nothing revokes a certificate, so one made under a false date must not be good for years.
+    static let longestDays: Int64 = 90
+
     /// The last day on which it is valid, in universal time: its number since 1970.
     let lastDay: UInt32
     private let signature: [UInt8]
@@ -68,6 +72,7 @@ struct StaticKeyCertificate: Sendable {
         let server = try serverKey(Array(payload[start...]), trust)
         let text = text(purpose, key, lastDay: lastDay, serverKey: server.pkcs1DER)
         guard server.isSignature(Array(payload[4..<start]), of: text) else { throw .forged }
+        guard Int64(lastDay) <= day(nowSeconds) + longestDays else { throw .tooFarAhead }
         let end = (Int64(lastDay) + 1) * 86_400
         guard nowSeconds.subtractingSaturating(toleranceSeconds) < end else { throw .outOfDate }
         return server
