@@ -10,6 +10,12 @@ public import WireCrypto
 /// try client.seal(request, into: &out)
 /// ```
 ///
+/// Seal something at once after the answer, a check if there is nothing else to say: until then the server cannot know that
+/// the first message was no copy, and closes the connection after a while (``NoiseServer/isConfirmed``).
+///
+/// Each direction replaces its key after 4,096 records. A channel that says little keeps its keys for as long as it lasts:
+/// connect anew each day.
+///
 /// After any error the caller closes the connection and sends nothing.
 public struct NoiseClient: ~Copyable, Sendable {
     /// The most bytes of early data.
@@ -106,7 +112,12 @@ public struct NoiseClient: ~Copyable, Sendable {
     }
 
     /// Takes bytes from the connection. After ``next(nowSeconds:)`` threw, they are dropped.
+    ///
+    /// All of them are kept until ``next(nowSeconds:)`` takes them. Call that until it returns nil before you read more.
     public mutating func receive(_ bytes: RawSpan) { stream.receive(bytes) }
+
+    /// The number of received bytes that wait: at most one record once ``next(nowSeconds:)`` has returned nil.
+    public var waitingBytes: Int { stream.bytes.byteCount }
 
     /// The next event; nil until more bytes come.
     ///
@@ -240,7 +251,8 @@ public struct NoiseEstablishment: Sendable {
     /// The server's RSA key.
     public let server: RSAPublicKey
 
-    /// True if the server took the ticket, and with it the early data. Otherwise it got none of that: send it again.
+    /// True if the server took the ticket, and with it the early data. Otherwise send that again on this channel. The server
+    /// may have got it once nevertheless: from a copy of the message that came before it.
     public let isResumed: Bool
 
     /// The ticket of the next handshake.
