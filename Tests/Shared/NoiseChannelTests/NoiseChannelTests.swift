@@ -22,6 +22,8 @@ import WireCrypto
         #expect(heard.established?.channelBinding == acceptance.channelBinding)
         #expect(heard.established?.ticket.secret.bytes == acceptance.ticket.secret.bytes)
         #expect(heard.stream == answer)
+        let (atClient, atServer) = (client.waitingBytes, server.waitingBytes)
+        #expect(atClient == 0 && atServer == 0)
         let before = server.isConfirmed
         #expect(!before)
 
@@ -150,6 +152,19 @@ import WireCrypto
         for point in [[UInt8](repeating: 0, count: 32), [1] + [UInt8](repeating: 0, count: 31)] {
             var server = NoiseServer()
             let error = failure { () throws(NoiseError) in _ = try world.serve(&server, header + point) }
+            #expect(error == .unacceptableKey)
+        }
+    }
+
+    @Test func `a server that sends a point of small order gets no channel`() throws {
+        var world = try NoiseWorld()
+        for point in [[UInt8](repeating: 0, count: 32), [1] + [UInt8](repeating: 0, count: 31)] {
+            var client = try NoiseClient(trust: NoiseWorld.trust, random: &world.random)
+            var server = NoiseServer()
+            let reply = try world.accept(client.opening, &server).0.reply
+            let answer = Array(reply[..<AnswerKind.headerBytes]) + point
+            let rest = reply[answer.count...]
+            let error = failure { () throws(NoiseError) in _ = try read(&client, answer + rest) }
             #expect(error == .unacceptableKey)
         }
     }

@@ -35,7 +35,47 @@ import WireCrypto
         #expect(heard == [1])
     }
 
-    @Test func `after a replacement the old key opens nothing`() throws {
+    /// The key after `key`: zeros sealed by the cipher alone under the last counter (revision 34, section 4.2).
+    private func replacement(_ key: SecretKey) throws -> SecretKey {
+        let (zeros, nothing) = ([UInt8](repeating: 0, count: 32), [UInt8]())
+        var box: [UInt8] = []
+        try ChaChaPoly.seal(
+            zeros.span.bytes,
+            under: key,
+            counter: .max,
+            context: nothing.span.bytes,
+            into: &box
+        )
+        return try SecretKey(copying: box.span.bytes.extracting(0..<32))
+    }
+
+    @Test func `records open by the old key before the replacement, and by its successor after it`() throws {
+        let keys = try keys()
+        let counter = NoiseTransport.recordsPerKey
+        var receiver = NoiseTransport(keys, isInitiator: false, counter: counter - 1)
+        var input = InputBuffer()
+        let nothing: [UInt8] = []
+        let sealed: [(UInt8, SecretKey, UInt64)] = [
+            (1, keys.fromInitiator, counter - 1), (2, try replacement(keys.fromInitiator), counter),
+        ]
+        for (byte, key, counter) in sealed {
+            let text = [byte]
+            var record: [UInt8] = []
+            record.appendLength(text.count + ChaChaPoly.overhead)
+            try ChaChaPoly.seal(
+                text.span.bytes,
+                under: key,
+                counter: counter,
+                context: nothing.span.bytes,
+                into: &record
+            )
+            input.append(record.span.bytes)
+            let heard = try receiver.open(&input)
+            #expect(heard == text)
+        }
+    }
+
+    @Test func `after a replacement its successor seals, and the old key opens nothing`() throws {
         let keys = try keys()
         var sender = NoiseTransport(keys, isInitiator: true, counter: NoiseTransport.recordsPerKey - 1)
         var (last, next): ([UInt8], [UInt8]) = ([], [])
@@ -43,16 +83,18 @@ import WireCrypto
         try sender.seal([2], into: &next)
         let counter = NoiseTransport.recordsPerKey
         let nothing: [UInt8] = []
-        let open = { (record: [UInt8], counter: UInt64) in
+        let open = { (record: [UInt8], key: SecretKey, counter: UInt64) in
             ChaChaPoly.open(
                 record.span.bytes.extracting(2..<record.count),
-                under: keys.fromInitiator,
+                under: key,
                 counter: counter,
                 context: nothing.span.bytes
             )
         }
-        #expect(open(last, counter - 1) == [1])
-        #expect(open(next, counter) == nil)
+        let (old, new) = (keys.fromInitiator, try replacement(keys.fromInitiator))
+        #expect(open(last, old, counter - 1) == [1])
+        #expect(open(next, old, counter) == nil)
+        #expect(open(next, new, counter) == [2])
     }
 
     @Test func `a long stream is cut into records, and nothing of it into none`() throws {

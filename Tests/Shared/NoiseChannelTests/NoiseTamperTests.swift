@@ -43,16 +43,59 @@ import WireCrypto
         }
     }
 
+    /// A world for one attempt, with the same random numbers to come.
+    private func copy(of world: NoiseWorld, _ start: Start, _ ticket: NoiseTicket) throws -> NoiseWorld {
+        var copy = world
+        copy.tickets = try NoiseTicketMemory(random: &copy.random)
+        if start == .ticket { copy.tickets.remember(ticket.serverHalf, of: 5, now: .zero) }
+        return copy
+    }
+
+    /// Single bits cannot do this: the kind has two others, and the ticket goes.
+    @Test func `a first message made into one of another kind leads to no channel`() throws {
+        var world = try NoiseWorld()
+        let ticket = try world.makeTicket(owner: 5)
+        let key = FirstMessage.headerBytes + TicketSecret.idBytes
+        let withTicket = try client(.ticket, ticket).opening
+        let asking = try client(.fingerprint, ticket).opening
+        let notAsking = try client(.key, ticket).opening
+        let attempts: [(Start, [UInt8])] = [
+            (.ticket, FirstMessage.header(.nx, count: 32) + Array(withTicket[key..<key + 32])),
+            (.fingerprint, FirstMessage.header(.nx, count: 32) + Array(asking.suffix(32))),
+            (.key, FirstMessage.header(.nxAskingForKey, count: 32) + Array(notAsking.suffix(32))),
+        ]
+        for (start, bytes) in attempts {
+            var attempt = try copy(of: world, start, ticket)
+            var server = NoiseServer()
+            let (acceptance, early) = try attempt.accept(bytes, &server)
+            #expect(acceptance.owner == nil && early == nil)
+            var client = try client(start, ticket)
+            var established: NoiseEstablishment?
+            let refusal = failure { () throws(NoiseError) in
+                established = try read(&client, acceptance.reply).established
+            }
+            #expect(established == nil)
+            #expect(refusal != nil)
+        }
+    }
+
     @Test(arguments: Start.allCases)
     func `a changed bit of the first message leads to no channel`(start: Start) throws {
         var world = try NoiseWorld()
         let ticket = try world.makeTicket(owner: 5)
         if start == .usedTicket { _ = world.tickets.take(ticket.secret.id) }
         let opening = try client(start, ticket).opening
+        // What the client says on the genuine channel, of a server with the same numbers.
+        var twin = try copy(of: world, start, ticket)
+        var twinServer = NoiseServer()
+        let genuineReply = try twin.accept(opening, &twinServer).0.reply
+        var genuineClient = try client(start, ticket)
+        _ = try read(&genuineClient, genuineReply)
+        var record: [UInt8] = []
+        try genuineClient.seal([1], into: &record)
+        let said = record
         for bytes in flipped(opening) {
-            var attempt = world
-            attempt.tickets = try NoiseTicketMemory(random: &attempt.random)
-            if start == .ticket { attempt.tickets.remember(ticket.serverHalf, of: 5, now: .zero) }
+            var attempt = try copy(of: world, start, ticket)
             var server = NoiseServer()
             var answer: [UInt8] = []
             var early: [UInt8]?
@@ -74,14 +117,10 @@ import WireCrypto
                 established = try read(&client, answer).established
             }
             #expect(refusal != nil && established == nil)
-            // Nor does the server hear anything as the client's.
-            var heard: [UInt8] = []
-            _ = failure { () throws(NoiseError) in
-                let record: [UInt8] = [0, 17] + [UInt8](repeating: 0, count: 17)
-                heard = try attempt.serve(&server, record).stream
-            }
+            // Nor does the server take for the client's what it says with the keys of its genuine message.
+            let hearing = failure { () throws(NoiseError) in _ = try attempt.serve(&server, said) }
             let isConfirmed = server.isConfirmed
-            #expect(heard.isEmpty)
+            #expect(hearing == .notAuthentic)
             #expect(!isConfirmed)
             // A ticket is used up by a genuine message only.
             if start == .ticket { #expect(attempt.tickets.count == 1) }
@@ -150,6 +189,14 @@ import WireCrypto
         }
         let error = failure { () throws(NoiseError) in _ = try world.serve(&server, records[0]) }
         #expect(error == .notAuthentic)
+
+        var speaker = try client(.key, ticket)
+        _ = try read(&speaker, reply)
+        var own: [UInt8] = []
+        try speaker.seal([9], into: &own)
+        let reflected = own
+        let refusal = failure { () throws(NoiseError) in _ = try read(&speaker, reflected) }
+        #expect(refusal == .notAuthentic)
     }
 
     @Test func `lengths that no record has are refused at once`() throws {

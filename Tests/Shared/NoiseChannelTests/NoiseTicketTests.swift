@@ -108,6 +108,17 @@ import WireCrypto
         #expect(owner.isResumed == true && owner.early == [1, 2, 3])
     }
 
+    /// What docs/decisions/0018 says of a thief: the ticket is all that is needed, once, and its owner goes on with `NX`.
+    @Test func `a stolen ticket works once, and its owner sees that it was used`() throws {
+        var world = try NoiseWorld()
+        let ticket = try world.makeTicket(owner: 5)
+        let stolen = try #require(NoiseTicket(encoded: ticket.encoded))
+        let thief = try connect(stolen, &world)
+        #expect(thief.isResumed == true && thief.early == [1, 2, 3])
+        let owner = try connect(ticket, &world)
+        #expect(owner.isResumed == false && owner.early == nil)
+    }
+
     @Test func `tickets expire`() throws {
         var world = try NoiseWorld()
         let early = try world.makeTicket(owner: 1)
