@@ -79,8 +79,8 @@ struct HandshakeState: ~Copyable, Sendable {
         return try symmetric.decryptAndHash(message.extracting(offset..<message.byteCount))
     }
 
-    /// The keys, after the last message.
-    func split() throws(NoiseError) -> HandshakeKeys {
+    /// The keys, after the last message. The handshake is gone then.
+    consuming func split() throws(NoiseError) -> HandshakeKeys {
         guard messageCount == pattern.messages.count else { throw .notEstablished }
         return try symmetric.split()
     }

@@ -73,8 +73,8 @@ struct SymmetricState: ~Copyable, Sendable {
         return plain
     }
 
-    /// The keys of both directions, and one of which others may be made. The state must not be used again.
-    func split() throws(NoiseError) -> HandshakeKeys {
+    /// The keys of both directions, and one of which others may be made. The state is gone then.
+    consuming func split() throws(NoiseError) -> HandshakeKeys {
         let nothing = FixedBytes<0>()
         do {
             let keys = try HKDF.chain(chainingKey, nothing.bytes)
