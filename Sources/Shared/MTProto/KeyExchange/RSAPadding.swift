@@ -5,8 +5,8 @@ public import WireCrypto
 enum RSAPadding {
     private static let blockBytes = 256
 
-    /// Most bytes of data of ``KeyExchangePadding/rsaPad``.
-    private static let maximumDataBytes = 144
+    /// Most bytes of data of ``KeyExchangePadding/rsaPad``. The fuzzer of handshakes asks for it, too.
+    static let maximumDataBytes = 144
 
     /// Bytes of the data with its random padding, inside ``KeyExchangePadding/rsaPad``.
     private static let paddedBytes = 192
