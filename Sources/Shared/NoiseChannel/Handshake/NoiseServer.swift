@@ -12,9 +12,8 @@ public import WireCrypto
 /// The first bytes of the connection are a ``NoiseOpening/noise``.
 ///
 /// Nothing is kept of a client before its first message, and of that at most 16 KiB, if the caller takes out all there is
-/// before it reads more. An answer costs three
-/// multiplications on the curve, about 0.2 ms, and no signature. The caller limits connections of an address, as for
-/// MTProto's handshakes, and the time until ``isConfirmed``.
+/// before it reads more. An answer costs three multiplications on the curve, about 0.2 ms, and no signature. The caller
+/// limits connections of an address, as for MTProto's handshakes, and the time until ``isConfirmed``.
 ///
 /// After any error the caller closes the connection and sends nothing.
 public struct NoiseServer: ~Copyable, Sendable {
@@ -29,8 +28,8 @@ public struct NoiseServer: ~Copyable, Sendable {
 
     /// Takes bytes from the connection. After an error they are dropped.
     ///
-    /// All of them are kept until they are taken. Call `accept` and ``nextPiece()`` until it returns nil before you read more
-    /// from the connection. To hold a client back, stop reading and not only taking.
+    /// All of them are kept until they are taken. Call `accept`, and ``nextPiece()`` until it returns nil, before you read
+    /// more from the connection. To hold a client back, stop reading and not only taking.
     public mutating func receive(_ bytes: RawSpan) { stream.receive(bytes) }
 
     /// The number of received bytes that wait: at most one message once ``nextPiece()`` has returned nil.
