@@ -28,13 +28,15 @@ import WireCrypto
     /// Signs a user in under the key of a client.
     private func signIn(_ key: AuthKey?, _ user: Int64?, _ test: TestGateway) throws {
         var batch = EngineBatch()
-        batch.bindings = [.init(authKeyID: try #require(key).id.rawValue, user: user.map(UserID.init))]
+        batch.bindings = [
+            .init(authKeyID: try #require(key).id.rawValue, user: user.map { UserID(rawValue: $0) })
+        ]
         test.engine.commit(batch)
     }
 
     private func push(_ update: TL.Updates, to user: Int64, _ test: TestGateway) {
         var batch = EngineBatch()
-        batch.pushes = [Push(user: UserID(user), body: update.encoded())]
+        batch.pushes = [Push(user: UserID(rawValue: user), body: update.encoded())]
         test.engine.commit(batch)
     }
 
