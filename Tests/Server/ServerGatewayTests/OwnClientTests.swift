@@ -282,28 +282,26 @@ import WireCrypto
         }
     }
 
-    @Test func `keys cost an address as much as by exchanges, and handshakes are counted`() async throws {
+    /// A handshake takes one packet of an exchange, and a key three more.
+    @Test(arguments: [(4, nil), (5, OwnClient.Refused(code: 420, "FLOOD_WAIT_60"))])
+    func `keys cost an address as much as by exchanges, and handshakes are counted`(
+        packets: Int,
+        refusal: OwnClient.Refused?
+    ) async throws {
         try await run {
             $0.limitsLoopback = true
-            $0.handshakePacketsPerMinute = 9
+            $0.handshakePacketsPerMinute = packets
         } _: { test in
-            for number in 0..<3 as Range<Int> {
-                try await OwnClient.run(test) { client in
-                    if number < 2 {
-                        try await client.begin()
-                    } else {
-                        // One packet is left for the handshake, and not three.
-                        await #expect(throws: OwnClient.Refused(code: 420, "FLOOD_WAIT_60")) {
-                            try await client.begin()
-                        }
-                    }
+            try await OwnClient.run(test) { client in try await client.begin() }
+            try await OwnClient.run(test) { client in
+                do {
+                    try await client.begin()
+                    Issue.record("a second key")
+                } catch {
+                    #expect(error as? OwnClient.Refused == refusal)
                 }
             }
-            // The key took a part of the rest.
-            try await OwnClient.run(test) { client in
-                await #expect(throws: (any Error).self) { try await client.begin() }
-            }
-            #expect(test.engine.savedKeys.count == 2)
+            #expect(test.engine.savedKeys.count == 1)
         }
     }
 
@@ -353,7 +351,8 @@ import WireCrypto
             ]
             for bytes in messages {
                 try await test.client { client in
-                    try await client.send(raw: bytes)
+                    // On a slow machine the time may be over already.
+                    try? await client.send(raw: bytes)
                     await client.awaitEnd()
                 }
             }
