@@ -4,20 +4,24 @@ import StdExtras
 extension CompactClientSession {
     /// Begins a connection, which continues the session if its token is known.
     ///
-    /// - Parameter now: The time.
+    /// - Parameters:
+    ///   - proof: The proof over this connection's channel that the client has the session's key; nil for a channel that asks
+    ///     for none.
+    ///   - now: The time.
     /// - Returns: Events for the owner.
-    public mutating func connected(now: Duration) -> [Event] {
+    public mutating func connected(proof: [UInt8]? = nil, now: Duration) -> [Event] {
         connectionNumber += 1
         reader = CompactFrameReader(maximumPayloadBytes: limits.answerBytes)
         output = []
         pendingPings = 0
+        serverProof = nil
         keepAlive = ClientKeepAlive(interval: keepAlive.interval, now: now)
         let waiting = unansweredInOrder
         // Sent again behind a refused resumption, an opening would begin a session with what follows it.
         guard let token, !waiting.contains(where: { CompactOpening.opens($0.frame) }) else {
             return beginAnew()
         }
-        let resumption = Resumption(token: token, waiting: waiting.map(\.frame.sequence))
+        let resumption = Resumption(token: token, waiting: waiting.map(\.frame.sequence), proof: proof)
         write(
             CompactFrame(.request, sequence: 0, opcode: .resume, payload: resumption.payload.encoded()),
             now: now
@@ -86,9 +90,23 @@ extension CompactClientSession {
         }
     }
 
+    /// Sends a check now: on a sealed channel something has to follow the answer to the first message at once.
+    ///
+    /// Not sent while a session must be opened; the opening does the same then.
+    ///
+    /// - Parameter now: The time.
+    public mutating func check(now: Duration) {
+        switch phase {
+        case .open, .resuming: break
+        case .offline, .unopened: return
+        }
+        pendingPings += 1
+        write(CompactFrame(.request, sequence: 0, opcode: .ping), now: now)
+    }
+
     /// Messages that the server has yet to answer.
     private var awaitedCount: Int {
-        if case .resuming = phase { return unanswered.count + 1 }
+        if case .resuming = phase { return unanswered.count + pendingPings + 1 }
         return unanswered.count + pendingPings
     }
 
@@ -107,6 +125,10 @@ extension CompactClientSession {
         events: inout [Event]
     ) throws(CompactCloseReason) {
         let payload = try unpack(frame)
+        // Before it has said who it is, a server says nothing else.
+        if case .resuming = phase, frame.opcode != .resume, frame.opcode != .close {
+            throw .unexpectedCommand(frame.command)
+        }
         switch (frame.command, frame.opcode) {
         case (.request, _), (.event, _):
             receivedPushes &+= 1
@@ -169,6 +191,7 @@ extension CompactClientSession {
             throw .control(.resume)
         }
         phase = .open
+        serverProof = answer.proof
         events.append(.resumed(missedPushes: answer.pushes != receivedPushes))
         receivedPushes = answer.pushes
         guard !hasFollowed else { return }
@@ -196,6 +219,8 @@ extension CompactClientSession {
         nextSequence = 0
         oldestSequence = 0
         receivedPushes = 0
+        // The server has ignored what came behind the resumption.
+        pendingPings = 0
         phase = .unopened
         let behind = queued.takeAll()
         for held in again + behind { queued.append(held) }

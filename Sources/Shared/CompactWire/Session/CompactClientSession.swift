@@ -69,6 +69,10 @@ public struct CompactClientSession: Sendable {
     var oldestSequence: UInt16 = 0
     /// The events of the session so far, with those that were missed.
     var receivedPushes: UInt32 = 0
+    /// The proof in the server's answer to the resumption on this connection; nil before it, and without one.
+    ///
+    /// Compare it at ``Event/resumed(missedPushes:)``, and close the connection if it is wrong.
+    public internal(set) var serverProof: [UInt8]?
     private var nextID: UInt64 = 0
     private var heldBytes = 0
 

@@ -76,6 +76,9 @@ public struct CompactServerSession: Sendable {
         (reader?.bufferedBytes ?? 0) + (stalled?.byteCount ?? 0) + output.count + keptBytes
     }
 
+    /// Bytes that wait for ``takeOutput()``.
+    public var outputBytes: Int { output.count }
+
     /// The requests that run.
     public var runningCount: Int { running.count }
 
@@ -111,15 +114,17 @@ public struct CompactServerSession: Sendable {
     /// - Parameters:
     ///   - resumption: The client's wish.
     ///   - reader: The bytes behind it, from ``CompactReception/reader``.
+    ///   - proof: The proof that the server has the session's key; nil for a channel that asks for none.
     ///   - now: The time.
     /// - Returns: Events for the owner.
     public mutating func resume(
         _ resumption: Resumption,
         reader: CompactFrameReader,
+        proof: [UInt8]? = nil,
         now: Duration
     ) -> [Event] {
         begin(reader, now: now)
-        let answer = ResumptionAnswer(next: nextSequence, pushes: pushCount)
+        let answer = ResumptionAnswer(next: nextSequence, pushes: pushCount, proof: proof)
         write(CompactFrame(.response, sequence: 0, opcode: .resume, payload: answer.payload.encoded()))
         // The client says which answers it lacks, so it has received the others.
         let waiting = Set(resumption.waiting)

@@ -89,11 +89,35 @@ public struct NoiseClient: ~Copyable, Sendable {
         nowSeconds: Int64,
         random: inout some RandomNumberGenerator
     ) throws(NoiseError) {
+        try self.init(ticket: ticket, server: server, nowSeconds: nowSeconds, random: &random) { _ in early }
+    }
+
+    /// Begins with `NNpsk0`, with early data that proves who sends it.
+    ///
+    /// - Parameters:
+    ///   - ticket: The ticket of an earlier channel to this server.
+    ///   - server: The server's RSA key.
+    ///   - nowSeconds: The time in seconds since 1970.
+    ///   - random: An unpredictable generator.
+    ///   - makeEarly: Makes the early data. It gets what a proof in it is over: the same at the server's end
+    ///     (``NoiseAcceptance/earlyBinding``), and in no other first message. Called once, and not if the ticket cannot be
+    ///     used.
+    /// - Throws: As without a proof.
+    public init(
+        ticket: NoiseTicket,
+        server: RSAPublicKey,
+        nowSeconds: Int64,
+        random: inout some RandomNumberGenerator,
+        makeEarly: (Digest32) -> [UInt8]
+    ) throws(NoiseError) {
         try ticket.check(server: server, nowSeconds: nowSeconds)
+        let key = try Self.makeKey(&random)
+        let early = makeEarly(
+            try EarlyBinding.make(ticket: ticket.secret.id, key: ticket.secret.key, sender: key.publicKey)
+        )
         guard early.count <= Self.longestEarlyBytes else { throw .earlyTooLong(count: early.count) }
         let count = FirstMessage.leastTicketBytes + early.count
         let prologue = FirstMessage.header(.nnPSK0, count: count) + ticket.secret.id.array
-        let key = try Self.makeKey(&random)
         var handshake = try HandshakeState(
             .nnPSK0,
             isInitiator: true,
@@ -195,7 +219,8 @@ public struct NoiseClient: ~Copyable, Sendable {
                 certifiedSeconds: certifiedSeconds,
                 madeSeconds: nowSeconds
             ),
-            channelBinding: keys.hash
+            channelBinding: keys.hash,
+            exporter: keys.exporter
         )
     }
 
@@ -261,4 +286,14 @@ public struct NoiseEstablishment: Sendable {
     /// The hash of the handshake: the same at the server's end, and on no other channel. A proof over it is good for
     /// this channel alone.
     public let channelBinding: Digest32
+
+    let exporter: SecretKey
+
+    /// The authorization key that this channel makes, of 256 bytes: the same at the server's end, and of no other channel.
+    /// Nothing of it is sent. Secret; whoever has stored it erases this copy.
+    ///
+    /// - Throws: ``NoiseError/libraryFailure``.
+    public func authorizationKey() throws(NoiseError) -> [UInt8] {
+        try AuthorizationKeyDerivation.key(from: exporter, binding: channelBinding)
+    }
 }

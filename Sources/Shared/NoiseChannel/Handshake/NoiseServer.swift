@@ -127,6 +127,7 @@ public struct NoiseServer: ~Copyable, Sendable {
             ephemeralKey: ephemeral,
             psk: known ?? tickets.decoy
         )
+        let sender = start..<min(start + X25519PrivateKey.byteCount, record.count)
         let sent: [UInt8]
         do throws(NoiseError) {
             sent = try handshake.read(record.span.bytes.extracting(start..<record.count))
@@ -139,6 +140,11 @@ public struct NoiseServer: ~Copyable, Sendable {
         guard known != nil, let taken = tickets.take(id) else { return nil }
         // It is used up also if it was held up on the way: its client has deleted it.
         guard let payload = EarlyPayload(sent), payload.isFresh(now - taken.ticket.made) else { return nil }
+        let binding = try EarlyBinding.make(
+            ticket: id,
+            key: taken.ticket.secret.key,
+            sender: record.span.bytes.extracting(sender)
+        )
         var message: [UInt8] = []
         try handshake.write([], into: &message)
         let keys = try handshake.split()
@@ -149,7 +155,8 @@ public struct NoiseServer: ~Copyable, Sendable {
             certified: taken.ticket.certified,
             now: now,
             owner: taken.owner,
-            early: payload.early.isEmpty ? nil : payload.early
+            early: payload.early.isEmpty ? nil : payload.early,
+            earlyBinding: binding
         )
     }
 
@@ -185,7 +192,8 @@ public struct NoiseServer: ~Copyable, Sendable {
         certified: Duration,
         now: Duration,
         owner: Owner?,
-        early: [UInt8]? = nil
+        early: [UInt8]? = nil,
+        earlyBinding: Digest32? = nil
     ) throws(NoiseError) -> NoiseAcceptance<Owner> {
         let ticket = NoiseServerTicket(secret: try TicketSecret(keys), certified: certified, made: now)
         stream.establish(keys, isInitiator: false)
@@ -193,8 +201,10 @@ public struct NoiseServer: ~Copyable, Sendable {
             reply: answer.header(count: message.count) + message,
             owner: owner,
             early: early,
+            earlyBinding: earlyBinding,
             ticket: ticket,
-            channelBinding: keys.hash
+            channelBinding: keys.hash,
+            exporter: keys.exporter
         )
     }
 }
@@ -214,10 +224,25 @@ public struct NoiseAcceptance<Owner: Sendable>: Sendable {
     /// copy of it. Run only what may be repeated, and end the connection for anything else.
     public let early: [UInt8]?
 
+    /// What a proof in early data is over: the same at the client's end, and in no other first message. Nil if the client's
+    /// ticket was not taken.
+    public let earlyBinding: Digest32?
+
     /// The ticket of the client's next handshake. It is taken once a ``NoiseTicketMemory`` remembers it.
     public let ticket: NoiseServerTicket
 
     /// The hash of the handshake: the same at the client's end, and on no other channel. A proof over it is good for
     /// this channel alone.
     public let channelBinding: Digest32
+
+    let exporter: SecretKey
+
+    /// The authorization key that this channel makes, of 256 bytes: the same at the client's end, and of no other channel.
+    ///
+    /// Only for a channel that is confirmed: before that nobody has shown that the key is theirs.
+    ///
+    /// - Throws: ``NoiseError/libraryFailure``.
+    public func authorizationKey() throws(NoiseError) -> [UInt8] {
+        try AuthorizationKeyDerivation.key(from: exporter, binding: channelBinding)
+    }
 }
