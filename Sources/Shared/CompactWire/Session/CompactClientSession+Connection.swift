@@ -90,6 +90,13 @@ extension CompactClientSession {
         }
     }
 
+    /// Sends a check now: a server answers early data in full only to who is heard on the channel.
+    public mutating func sendCheck(now: Duration) {
+        if case .offline = phase { return }
+        pendingPings += 1
+        write(CompactFrame(.request, sequence: 0, opcode: .ping), now: now)
+    }
+
     /// Messages that the server has yet to answer.
     private var awaitedCount: Int {
         if case .resuming = phase { return unanswered.count + 1 }
