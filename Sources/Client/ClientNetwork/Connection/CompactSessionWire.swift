@@ -217,16 +217,18 @@ extension CompactSessionWire {
         }
     }
 
-    /// Calls that may run twice: they read, or are recognised by their `random_id`, or change nothing the second time.
+    /// Calls that may run twice: they read, or are recognised by their `random_id`, or change nothing the second time. A
+    /// server runs no others early.
     private static let repeatable: Set<UInt32> = [
-        TLFunction.AccountUpdateStatus.constructorID, TLFunction.ContactsGetContacts.constructorID,
-        TLFunction.ContactsGetStatuses.constructorID, TLFunction.HelpGetAppConfig.constructorID,
-        TLFunction.HelpGetConfig.constructorID, TLFunction.MessagesGetDialogFilters.constructorID,
+        TLFunction.ContactsGetContacts.constructorID, TLFunction.HelpGetAppConfig.constructorID,
+        TLFunction.HelpGetConfig.constructorID, TLFunction.MessagesForwardMessages.constructorID,
+        TLFunction.MessagesGetAllDrafts.constructorID, TLFunction.MessagesGetDialogFilters.constructorID,
         TLFunction.MessagesGetDialogs.constructorID, TLFunction.MessagesGetHistory.constructorID,
         TLFunction.MessagesGetMessages.constructorID, TLFunction.MessagesGetPeerDialogs.constructorID,
         TLFunction.MessagesGetPinnedDialogs.constructorID, TLFunction.MessagesReadHistory.constructorID,
-        TLFunction.MessagesSendMessage.constructorID, TLFunction.UpdatesGetChannelDifference.constructorID,
-        TLFunction.UpdatesGetDifference.constructorID, TLFunction.UpdatesGetState.constructorID,
+        TLFunction.MessagesSendMedia.constructorID, TLFunction.MessagesSendMessage.constructorID,
+        TLFunction.MessagesSendMultiMedia.constructorID, TLFunction.UpdatesGetDifference.constructorID,
+        TLFunction.UpdatesGetState.constructorID, TLFunction.UploadGetFile.constructorID,
         TLFunction.UsersGetFullUser.constructorID, TLFunction.UsersGetUsers.constructorID,
     ]
 
@@ -244,7 +246,7 @@ extension CompactSessionWire {
     /// Seals the session's output; false if the channel has ended.
     private func seal() -> Bool {
         if owesCheck, unsealed.isEmpty {
-            session.sendCheck(now: now)
+            session.check(now: now)
             unsealed = session.takeOutput()
         }
         guard !unsealed.isEmpty else { return true }

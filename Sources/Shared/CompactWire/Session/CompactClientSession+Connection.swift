@@ -90,16 +90,23 @@ extension CompactClientSession {
         }
     }
 
-    /// Sends a check now: a server answers early data in full only to who is heard on the channel.
-    public mutating func sendCheck(now: Duration) {
-        if case .offline = phase { return }
+    /// Sends a check now: on a sealed channel something has to follow the answer to the first message at once.
+    ///
+    /// Not sent while a session must be opened; the opening does the same then.
+    ///
+    /// - Parameter now: The time.
+    public mutating func check(now: Duration) {
+        switch phase {
+        case .open, .resuming: break
+        case .offline, .unopened: return
+        }
         pendingPings += 1
         write(CompactFrame(.request, sequence: 0, opcode: .ping), now: now)
     }
 
     /// Messages that the server has yet to answer.
     private var awaitedCount: Int {
-        if case .resuming = phase { return unanswered.count + 1 }
+        if case .resuming = phase { return unanswered.count + pendingPings + 1 }
         return unanswered.count + pendingPings
     }
 
@@ -212,6 +219,8 @@ extension CompactClientSession {
         nextSequence = 0
         oldestSequence = 0
         receivedPushes = 0
+        // The server has ignored what came behind the resumption.
+        pendingPings = 0
         phase = .unopened
         let behind = queued.takeAll()
         for held in again + behind { queued.append(held) }
