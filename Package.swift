@@ -624,8 +624,9 @@ let architecture: [Module] = [
         name: "ServerGateway",
         zone: .server,
         on: [
-            "StdExtras", "WireCrypto", "TelegramSchema", "MTProto", "CompactWire", "ServerStore",
-            "ServerMedia", "ServerEngine", "CompactOpcodes", "LayerAdapters",
+            "StdExtras", "WireCrypto", "TelegramSchema", "MTProto", "CompactWire", "CompactAPI",
+            "NoiseChannel",
+            "ServerStore", "ServerMedia", "ServerEngine", "CompactOpcodes", "LayerAdapters",
         ],
         products: [nio, nioPosix, nioHTTP1, nioWebSocket, logging],
         tested: true,

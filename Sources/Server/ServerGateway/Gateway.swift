@@ -1,6 +1,7 @@
 public import NIOCore
 public import ServerEngine
 
+import CompactAPI
 import LayerAdapters
 import Logging
 import NIOPosix
@@ -65,11 +66,13 @@ public final class Gateway: Sendable {
         let pool = NIOThreadPool(numberOfThreads: options.limits.handshakeThreads)
         pool.start()
         LayerAdapter.prepare()
+        // Reads its tables.
+        _ = CompactAPI()
+        let seal = try ChannelSeal(signedBy: options.privateKey, now: options.now())
         let owner = try await eventLoop.submit {
-            NIOLoopBound(
-                SessionLoop(eventLoop: eventLoop, options: options, pool: pool),
-                eventLoop: eventLoop
-            )
+            let owner = SessionLoop(eventLoop: eventLoop, options: options, seal: seal, pool: pool)
+            owner.tendSeal()
+            return NIOLoopBound(owner, eventLoop: eventLoop)
         }.get()
         do {
             let listener = try await listen(host: host, port: port, for: owner, on: eventLoop)
@@ -103,7 +106,7 @@ public final class Gateway: Sendable {
         return try await eventLoop.submit {
             Counts(
                 connections: owner.value.connections.count,
-                sessions: owner.value.sessions.count,
+                sessions: owner.value.sessions.count + owner.value.numberedSessions.count,
                 keys: owner.value.keys.count,
                 strangerBytes: owner.value.addresses.bytes,
                 heldBytes: owner.value.heldBytes

@@ -51,6 +51,9 @@ public struct GatewayLimits: Sendable {
     /// The silence after which a connection of the compact transport is closed: known clients check it every half minute.
     public var compactSilence = CompactLimits().silence
 
+    /// The time for which a session of our own clients on the compact transport stays in memory without a connection.
+    public var compactMemory = CompactLimits().remembered
+
     /// The time that a client may leave its answers unread before it is disconnected.
     public var stalledDeadline = Duration.seconds(60)
 

@@ -1,3 +1,4 @@
+import CompactWire
 import MTProto
 
 /// Calls without an answer from the engine, and the counters of each.
@@ -21,6 +22,8 @@ struct InFlightCalls {
         case session(ActiveSession, WireMessageID)
         /// A connection of the compact transport, by its own number for the call.
         case compact(CompactPeer, UInt64)
+        /// A session of our own clients on the compact transport, in a request.
+        case numbered(NumberedSession, CompactRequestNumber)
         /// A file that goes by HTTP, continued with the answer.
         case file(([UInt8]) -> Void)
     }

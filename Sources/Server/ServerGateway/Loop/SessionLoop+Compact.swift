@@ -36,7 +36,7 @@ extension SessionLoop {
     }
 
     /// The time for a session, whose clock may begin anywhere.
-    private var compactNow: Duration { .milliseconds(now.milliseconds) }
+    var compactNow: Duration { .milliseconds(now.milliseconds) }
 
     // MARK: in
 
@@ -85,7 +85,7 @@ extension SessionLoop {
                 peer.wire = wire
                 return actOnAll(events, of: peer)
             case .resume:
-                // Sessions of our own clients are not kept here yet.
+                // Sessions of our own clients go on in sealed channels only.
                 peer.reception?.refuseResumption()
             case .closed(let reason):
                 return close(peer.connection, because: reason.description)
@@ -105,13 +105,7 @@ extension SessionLoop {
     }
 
     private func act(on events: [CompactServerSession.Event], of peer: CompactPeer) {
-        let bytes = events.reduce(0) { sum, event in
-            switch event {
-            case .request(_, _, let payload), .heartbeat(let payload): sum + payload.count
-            case .closed, .expired: sum
-            }
-        }
-        charge(bytes, to: peer)
+        charge(CompactServerSession.payloadBytes(of: events), to: peer)
         for event in events {
             switch event {
             case .request(let number, let opcode, let payload):
@@ -139,8 +133,12 @@ extension SessionLoop {
 
     /// Charges what is decoded for a client or written for it.
     private func charge(_ bytes: Int, to peer: CompactPeer) {
-        let payers = payers(of: peer.key, on: peer.connection)
-        chargeUnpacking(Self.workOfByte * bytes, by: payers, on: peer.connection)
+        charge(bytes, to: peer.key, on: peer.connection)
+    }
+
+    /// Charges what is decoded for the client of a connection, or written for it.
+    func charge(_ bytes: Int, to key: ActiveAuthKey?, on connection: Connection) {
+        chargeUnpacking(Self.workOfByte * bytes, by: payers(of: key, on: connection), on: connection)
     }
 
     /// Takes the answer to a call.
@@ -201,7 +199,8 @@ extension SessionLoop {
         if let refusal { peer.opcodes.answered(number, with: refusal) }
     }
 
-    /// Runs a call under a key, counted as the key's other calls.
+    /// Runs a call under a key, counted as the key's other calls. It is read, and its answer is written, in the layer of the
+    /// client.
     ///
     /// - Returns: The answer if it is refused at once; nil if its caller will get one.
     func submit(
@@ -209,13 +208,15 @@ extension SessionLoop {
         of caller: InFlightCalls.Caller,
         under key: ActiveAuthKey,
         from connection: Connection,
-        session: Int64
+        session: Int64,
+        layer: Int32 = LayerAdapter.own
     ) -> [UInt8]? {
         let payers = payers(of: key, on: connection)
         guard let engine, calls.admits(bytes: body.count, by: payers) else { return [UInt8].tooManyCalls }
-        let envelope: RPCEnvelope
+        var envelope: RPCEnvelope
         do throws(RPCError) {
             envelope = try RPCEnvelope.unwrap(body)
+            try read(&envelope, in: layer, isMember: key.user != nil, payers)
         } catch {
             return error.encoded()
         }
@@ -224,7 +225,7 @@ extension SessionLoop {
             token,
             of: caller,
             method: envelope.methodID,
-            layer: LayerAdapter.own,
+            layer: layer,
             bytes: max(body.count, envelope.methodBytes),
             by: payers
         )
@@ -243,7 +244,7 @@ extension SessionLoop {
         return nil
     }
 
-    private func payers(of key: ActiveAuthKey?, on connection: Connection) -> InFlightCalls.Payers {
+    func payers(of key: ActiveAuthKey?, on connection: Connection) -> InFlightCalls.Payers {
         InFlightCalls.Payers(key: key?.account, user: key?.userAccount, address: connection.account)
     }
 
@@ -285,7 +286,7 @@ extension SessionLoop {
     ///
     /// Nothing is computed for it, so an address without limits is slowed down by nothing but this. Behind a forwarder
     /// that names no clients the whole world has such an address.
-    private func mayMakeKey(_ address: AddressLimiter.Key) -> Bool {
+    func mayMakeKey(_ address: AddressLimiter.Key) -> Bool {
         guard addresses.isExempt(address) else {
             return (0..<Self.packetsOfExchange).allSatisfy { _ in
                 addresses.sentHandshakePacket(address, seconds: now.seconds)
@@ -394,7 +395,8 @@ extension SessionLoop {
         if isTooMuch, peer.countedBytes > limits.spareBytesOfSession { end(peer, because: .missedEvents) }
     }
 
-    private func count(_ held: Int, of peer: CompactPeer, for holder: UsageCounter?) {
+    /// Counts the bytes of a peer or session with a holder; nil for none.
+    func count(_ held: Int, of peer: some HeldBytesOwner, for holder: UsageCounter?) {
         peer.holder?.heldBytes -= peer.countedBytes
         holder?.heldBytes += held
         heldBytes += held - peer.countedBytes

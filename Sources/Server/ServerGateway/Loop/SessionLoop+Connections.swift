@@ -30,6 +30,7 @@ extension SessionLoop {
     func received(_ bytes: ByteBuffer, on connection: Connection) {
         guard connection.hold != .closing else { return }
         if let peer = connection.compact { return received(bytes, from: peer) }
+        if let sealed = connection.sealed { return received(bytes, from: sealed) }
         connection.lastHeard = now
         connection.undeliveredBytes = 0
         connection.framing.receive(bytes.readableBytesSpan)
@@ -41,6 +42,7 @@ extension SessionLoop {
     /// Handles received packets, as long as the connection may go on, and starts or stops reading.
     func takePackets(from connection: Connection) {
         if let peer = connection.compact { return takeRequests(from: peer) }
+        if let sealed = connection.sealed { return takeRequests(from: sealed) }
         do throws(FramingError) {
             while connection.takesInput(limits), let frame = try connection.framing.nextFrame() {
                 guard !connection.isWebSocket || connection.framing.isObfuscated else {
@@ -73,6 +75,7 @@ extension SessionLoop {
         guard connection.hold != .closing else { return }
         connection.hold = .closing
         connection.compact?.takeOutput(into: &connection.output)
+        connection.sealed.map { takeOutput(of: $0, into: &connection.output) }
         logger.debug("closing", metadata: ["connection": "\(connection.number)", "reason": "\(reason)"])
         guard !connection.output.isEmpty else { return connection.channel.close(promise: nil) }
         let last = ByteBuffer(bytes: connection.output)
@@ -97,6 +100,8 @@ extension SessionLoop {
         if connection.account != nil { accountsOfAddresses.giveBack(connection.source.key) }
         connection.compact.map(forget)
         connection.compact = nil
+        connection.sealed.map(dropped)
+        connection.sealed = nil
         let sessions = connection.sessions
         connection.sessions = []
         for session in sessions where session.connection === connection {
@@ -123,11 +128,12 @@ extension SessionLoop {
     /// user is known behind it, then for the session that was used last.
     func mayHold(_ connection: Connection) -> Bool {
         let isMember =
-            connection.compact?.key?.user != nil
+            connection.compact?.key?.user != nil || connection.sealed?.session?.isStranger == false
             || connection.sessions.contains { $0.key.permanent?.user != nil }
         let held = connection.unfinishedBytes
         if isMember, held > limits.strangerBytes {
             connection.compact.map(countHeld)
+            connection.sealed?.session.map(countHeld)
             connection.sessions.first.map(countHeld)
         }
         let beyond = isMember ? 0 : max(0, held - limits.strangerBytes)

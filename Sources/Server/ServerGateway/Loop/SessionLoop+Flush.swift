@@ -50,6 +50,8 @@ extension SessionLoop {
             connection.output = []
         }
         connection.compact?.takeOutput(into: &outputScratch)
+        connection.sealed.map { takeOutput(of: $0, into: &outputScratch) }
+        guard connection.hold != .closing else { return }
         let now = now
         for session in connection.sessions where session.isDirty {
             // A session that found another connection sends again what is not acknowledged: all of them at once would be
@@ -63,6 +65,7 @@ extension SessionLoop {
         guard !outputScratch.isEmpty else { return }
         connection.channel.writeAndFlush(ByteBuffer(bytes: outputScratch), promise: nil)
         connection.compact.map(countHeld)
+        connection.sealed?.session.map(countHeld)
     }
 
     private func pack(_ session: ActiveSession, for connection: Connection, now: WireTime) {
@@ -103,13 +106,14 @@ extension SessionLoop {
 extension SessionLoop {
     /// Gives a batch to sessions; their output is sent at the end of this turn.
     func deliver(_ batch: EngineBatch) {
-        var signedOut: [CompactPeer] = []
+        var signedOut: [ActiveAuthKey] = []
         for binding in batch.bindings {
             guard let key = keys[AuthKeyID(rawValue: binding.authKeyID)] else { continue }
-            if key.user != nil, binding.user != key.user { signedOut += key.peers }
+            if key.user != nil, binding.user != key.user { signedOut.append(key) }
             setUser(binding.user, of: key)
             key.isJoined = binding.isJoined
             for peer in key.peers { noteMember(peer) }
+            for session in key.numbered { noteMember(session) }
         }
         for address in batch.muted { session(at: address)?.isMuted = true }
         for push in batch.pushes { deliver(push) }
@@ -121,12 +125,17 @@ extension SessionLoop {
                 self.answer(message, of: session, with: written(answer.body, for: call))
             case .compact(let peer, let number):
                 self.answer(number, of: peer, with: answer.body)
+            case .numbered(let session, let number):
+                self.answer(number, of: session, to: call, answer.body)
             case .file(let then):
                 then(answer.body)
             }
         }
         // After the answers: who signs out is told that it is done.
-        for peer in signedOut { end(peer, because: .signedOut) }
+        for key in signedOut {
+            for peer in key.peers { end(peer, because: .signedOut) }
+            signOut(key)
+        }
         if calls.isEmpty { drained?.succeed() }
     }
 
@@ -136,6 +145,9 @@ extension SessionLoop {
             if let only = push.onlyAuthKey, only != id.rawValue { continue }
             guard let key = keys[id], !key.isJoined else { continue }
             for peer in key.peers where peer.address != push.exceptSession { deliver(push, to: peer) }
+            for session in key.numbered where push.exceptSession?.authKeyID != id.rawValue {
+                deliver(push, to: session, made: &made)
+            }
             guard let session = key.pushTarget else { continue }
             // A client that made the change in one of its sessions got the update there, whichever session it listens
             // to.

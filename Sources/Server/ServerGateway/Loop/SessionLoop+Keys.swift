@@ -22,6 +22,7 @@ extension SessionLoop {
         noteBound(key)
         for session in Array(key.sessions.values) { forget(session) }
         for peer in key.peers { end(peer, because: .signedOut) }
+        for session in key.numbered { end(session, because: .signedOut) }
         for temporary in key.temporaries { drop(temporary) }
         if case .temporary(_, let permanent?) = key.kind {
             permanent.temporaries.removeAll { $0 === key }

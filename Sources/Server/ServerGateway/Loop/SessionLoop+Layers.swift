@@ -22,9 +22,19 @@ extension SessionLoop {
         _ payers: InFlightCalls.Payers
     ) throws(RPCError) -> Int32 {
         let layer = try layer(of: envelope, message: message, of: session)
-        guard layer != LayerAdapter.own, LayerAdapter.reads(envelope.methodID) else { return layer }
+        try read(&envelope, in: layer, isMember: session.key.permanent?.user != nil, payers)
+        return layer
+    }
+
+    /// Reads a call of a layer as ours has it.
+    func read(
+        _ envelope: inout RPCEnvelope,
+        in layer: Int32,
+        isMember: Bool,
+        _ payers: InFlightCalls.Payers
+    ) throws(RPCError) {
+        guard layer != LayerAdapter.own, LayerAdapter.reads(envelope.methodID) else { return }
         let bytes = envelope.methodBytes
-        let isMember = session.key.permanent?.user != nil
         guard bytes <= (isMember ? LayerAdapter.maximumCallBytes : Self.strangersCallBytes) else {
             throw .tooLongRequest
         }
@@ -37,7 +47,6 @@ extension SessionLoop {
         } catch {
             throw .undecodable
         }
-        return layer
     }
 
     /// Longer than `auth.signUp` with the longest names.
@@ -76,7 +85,15 @@ extension SessionLoop {
     /// A push in the layer of a session; nil if the layer has nothing for it. `made` holds those of this push.
     func written(_ push: [UInt8], for session: ActiveSession, made: inout [Int32: [UInt8]?]) -> [UInt8]? {
         let named = session.layers.latest
-        let layer = named != 0 ? named : (session.key.permanent ?? session.key).layer
+        return written(
+            push,
+            layer: named != 0 ? named : (session.key.permanent ?? session.key).layer,
+            made: &made
+        )
+    }
+
+    /// A push in a layer, 0 for ours; nil if the layer has nothing for it.
+    func written(_ push: [UInt8], layer: Int32, made: inout [Int32: [UInt8]?]) -> [UInt8]? {
         guard layer != 0, layer != LayerAdapter.own, let adapter = LayerAdapter.adapter(for: layer) else {
             return push
         }

@@ -1,5 +1,6 @@
 import MTProto
 import NIOCore
+import NoiseChannel
 import ServerEngine
 import StdExtras
 import TelegramSchema
@@ -252,7 +253,10 @@ extension SessionLoop {
             // The last messages under this key must be sealed before it goes.
             markDirty(session)
             if let connection = session.connection { write(to: connection) }
-            if case .success = result { drop(key) }
+            if case .success = result {
+                drop(key)
+                seal.tickets.forget(key.key.id)
+            }
         }
     }
 }

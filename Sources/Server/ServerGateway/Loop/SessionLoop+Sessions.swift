@@ -1,3 +1,4 @@
+import CompactWire
 import MTProto
 import ServerEngine
 import TelegramSchema
@@ -6,7 +7,9 @@ import TelegramSchema
 extension SessionLoop {
     /// Begins a session of a key, which its client knows by `id`; nil if there is no room for one.
     func makeSession(_ id: SessionID, of key: ActiveAuthKey, from connection: Connection) -> ActiveSession? {
-        guard makeRoomForSession(of: key, from: connection) else { return nil }
+        guard connection.sessions.count < limits.sessionsPerConnection,
+            makeRoomForSession(of: key, from: connection, mayEnd: true)
+        else { return nil }
         let uniqueID = Int64(bitPattern: random.next())
         let isLimited = connection.account != nil
         let session = ActiveSession(
@@ -16,14 +19,43 @@ extension SessionLoop {
             origin: isLimited ? connection.source.key : nil,
             now: now
         )
-        if let origin = session.origin {
-            accountsOfAddresses.take(origin, limits, now: now)
-                .began(session.number) { sessions[$0] != nil }
-        }
         key.sessions[id] = session
         sessions[session.number] = session
-        if isStranger(session) { strangers.append(session.number) { sessions[$0].map(isStranger) == true } }
+        count(session, from: session.origin)
         return session
+    }
+
+    /// Counts a new session, which is kept already, with its address, and among those that strangers have.
+    func count(_ session: some EvictableSession, from origin: AddressLimiter.Key?) {
+        if let origin {
+            accountsOfAddresses.take(origin, limits, now: now)
+                .began(session.number) { evictable($0) != nil }
+        }
+        if session.isStranger {
+            strangers.append(session.number) { evictable($0)?.isStranger == true }
+        }
+    }
+
+    /// Reverts a count of ``count(_:from:)``.
+    func discount(_ origin: AddressLimiter.Key?) {
+        guard let origin else { return }
+        accountsOfAddresses[origin]?.ended()
+        accountsOfAddresses.giveBack(origin)
+    }
+
+    /// The session of our own clients on the compact transport with this number.
+    func numberedSession(_ number: UInt64) -> NumberedSession? {
+        numberedTokens[number].flatMap { numberedSessions[$0] }
+    }
+
+    /// The session of any transport with this number.
+    private func evictable(_ number: UInt64) -> (any EvictableSession)? {
+        sessions[number] ?? numberedSession(number)
+    }
+
+    private func forgetSession(_ number: UInt64) {
+        sessions[number].map(forget)
+        numberedSession(number).map { end($0, because: .missedEvents) }
     }
 
     /// Attaches a session to the connection that its client used last.
@@ -64,8 +96,13 @@ extension SessionLoop {
         session.detachedAt = now
         if session.isAnnounced, let address = session.address { engine?.sessionDisappeared(address) }
         session.isAnnounced = false
-        session.absence.map { detached.append($0) { goesOn($0) } }
+        noteAbsence(of: session)
         setAlarm(for: session)
+    }
+
+    /// Lets a session without a connection be among the first that go when there is no room.
+    func noteAbsence(of session: some EvictableSession) {
+        session.absence.map { detached.append($0) { goesOn($0) } }
     }
 
     /// Ends a session; its client is informed if it returns.
@@ -73,10 +110,7 @@ extension SessionLoop {
         guard !session.isGone else { return }
         session.isGone = true
         countGone(session)
-        if let origin = session.origin {
-            accountsOfAddresses[origin]?.ended()
-            accountsOfAddresses.giveBack(origin)
-        }
+        discount(session.origin)
         let now = now
         // No record of the accepted messages is left, so the salts must change to prevent a replay.
         if session.wire.canBeReplayed(now: now) { session.key.salts.renew(at: now) }
@@ -100,49 +134,54 @@ extension SessionLoop {
         engine?.sessionAppeared(address)
     }
 
-    /// Ends sessions to make room for a new one; false if none can go.
-    private func makeRoomForSession(of key: ActiveAuthKey, from connection: Connection) -> Bool {
+    /// Makes room for a new session.
+    ///
+    /// - Parameter mayEnd: True if other sessions may end for it.
+    /// - Returns: False if there is none.
+    func makeRoomForSession(of key: ActiveAuthKey, from connection: Connection, mayEnd: Bool) -> Bool {
         let owner = key.permanent ?? key
-        guard connection.sessions.count < limits.sessionsPerConnection else { return false }
         let most =
             owner.user == nil ? min(limits.sessionsPerStranger, limits.sessionsPerKey) : limits.sessionsPerKey
-        if owner.sessionCount >= most { oldest(of: owner.allSessions).map(forget) }
+        if owner.sessionCount >= most {
+            guard mayEnd else { return false }
+            oldest(of: owner.allSessions).map { forgetSession($0.number) }
+        }
         let keysOfOwner = owner.user.flatMap { keysOfUser[$0] }?.compactMap { keys[$0] } ?? []
         if keysOfOwner.reduce(0, { $0 + $1.sessionCount }) >= limits.sessionsPerUser {
-            oldest(of: keysOfOwner.flatMap(\.allSessions)).map(forget)
+            guard mayEnd else { return false }
+            oldest(of: keysOfOwner.flatMap(\.allSessions)).map { forgetSession($0.number) }
         }
         if let account = connection.account, account.sessions >= limits.sessionsPerAddress {
-            account.oldestSession { number in sessions[number].map { $0.connection == nil } }
-                .flatMap { sessions[$0] }.map(forget)
+            guard mayEnd else { return false }
+            account.oldestSession { number in evictable(number).map { !$0.isConnected } }
+                .map(forgetSession)
         }
-        return sessions.count < limits.sessions || forgetStranger() || forgetDetached()
+        if sessions.count + numberedSessions.count < limits.sessions { return true }
+        return mayEnd && (forgetStranger() || forgetDetached())
     }
 
     /// Ends the oldest session without a user; false if there is none.
     private func forgetStranger() -> Bool {
-        guard let number = strangers.popFirst({ sessions[$0].map(isStranger) == true }) else { return false }
-        sessions[number].map(forget)
+        guard let number = strangers.popFirst({ evictable($0)?.isStranger == true }) else { return false }
+        forgetSession(number)
         return true
     }
-
-    private func isStranger(_ session: ActiveSession) -> Bool { session.key.permanent?.user == nil }
 
     /// Ends the session that has been without a connection for longest; false if there is none.
     func forgetDetached() -> Bool {
         guard let absence = detached.popFirst({ goesOn($0) }) else { return false }
-        sessions[absence.session].map(forget)
+        forgetSession(absence.session)
         return true
     }
 
-    private func goesOn(_ absence: ActiveSession.Absence) -> Bool {
-        sessions[absence.session]?.absence == absence
+    private func goesOn(_ absence: SessionAbsence) -> Bool {
+        evictable(absence.session)?.absence == absence
     }
 
     /// The session that was used longest ago, if possible one without a connection.
-    private func oldest(of sessions: some Collection<ActiveSession>) -> ActiveSession? {
+    private func oldest(of sessions: [any EvictableSession]) -> (any EvictableSession)? {
         sessions.min { one, other in
-            let (isFree, isOtherFree) = (one.connection == nil, other.connection == nil)
-            return isFree == isOtherFree ? one.lastHeard < other.lastHeard : isFree
+            one.isConnected == other.isConnected ? one.lastHeard < other.lastHeard : !one.isConnected
         }
     }
 }

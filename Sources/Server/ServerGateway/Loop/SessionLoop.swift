@@ -30,6 +30,9 @@ final class SessionLoop {
     var connections: [UInt64: Connection] = [:]
     var keys: [AuthKeyID: ActiveAuthKey] = [:]
     var sessions: [UInt64: ActiveSession] = [:]
+    /// The sessions of our own clients on the compact transport by their tokens, and the tokens by their numbers.
+    var numberedSessions: [NumberedSession.Token: NumberedSession] = [:]
+    var numberedTokens: [UInt64: NumberedSession.Token] = [:]
     /// Permanent keys in memory that have a user.
     var keysOfUser: [UserID: [AuthKeyID]] = [:]
     /// Calls without an answer from the engine.
@@ -42,7 +45,7 @@ final class SessionLoop {
     /// Sessions without a user, sessions without a connection, and unbound temporary keys: these are evicted first
     /// when there is no room.
     var strangers = EvictionQueue<UInt64>()
-    var detached = EvictionQueue<ActiveSession.Absence>()
+    var detached = EvictionQueue<SessionAbsence>()
     var unbound = EvictionQueue<AuthKeyID>()
     var unboundKeys = 0
     /// The last number given to a connection, session or call.
@@ -58,6 +61,10 @@ final class SessionLoop {
     /// Thousandths of keys that addresses without limits may make by the compact transport.
     var exemptKeys: ByteAllowance
     var waitingHandshakes = 0
+    /// What new channels of our own clients are sealed by.
+    var seal: ChannelSeal
+    var sealTimer: Scheduled<Void>?
+    let steadyStart = ContinuousClock.now
     var alarms = DeadlineQueue()
     var alarmTimer: (time: WireTime, task: Scheduled<Void>)?
 
@@ -73,9 +80,10 @@ final class SessionLoop {
     /// Completed when no call runs any more, once a stop has begun.
     var drained: EventLoopPromise<Void>?
 
-    init(eventLoop: any EventLoop, options: GatewayOptions, pool: NIOThreadPool) {
+    init(eventLoop: any EventLoop, options: GatewayOptions, seal: ChannelSeal, pool: NIOThreadPool) {
         self.eventLoop = eventLoop
         self.options = options
+        self.seal = seal
         self.pool = pool
         // A key that was read or made can also be written.
         publicKeyPEM = (try? options.privateKey.publicKey.pkcs1PEM()) ?? ""
@@ -122,6 +130,15 @@ extension SessionLoop {
         add(.session(session.number), at: deadline)
     }
 
+    /// Sets the alarm of a session of the compact transport, which ends some time after its connection.
+    func setAlarm(for session: NumberedSession) {
+        guard let detachedAt = session.detachedAt else { return }
+        let deadline = detachedAt + limits.compactMemory
+        if let set = session.alarmAt, set <= deadline { return }
+        session.alarmAt = deadline
+        add(.session(session.number), at: deadline)
+    }
+
     func setAlarm(for key: ActiveAuthKey) {
         let deadline = key.expiry(limits) ?? key.unusedSince + limits.keyMemory
         if let set = key.alarmAt, set <= deadline { return }
@@ -153,7 +170,9 @@ extension SessionLoop {
         while let alarm = alarms.takeDue(now: now) {
             switch alarm {
             case .connection(let number): connections[number].map { look(at: $0, now: now) }
-            case .session(let number): sessions[number].map { look(at: $0, now: now) }
+            case .session(let number):
+                sessions[number].map { look(at: $0, now: now) }
+                numberedSession(number).map { look(at: $0, now: now) }
             case .key(let id): keys[id].map { look(at: $0, now: now) }
             }
         }
@@ -165,6 +184,7 @@ extension SessionLoop {
         guard connection.deadline(limits) > now else {
             connection.output = []
             connection.compact?.discardOutput()
+            connection.sealed?.discardOutput()
             return close(connection, because: connection.isTrusted ? "deadline" : "no key in time")
         }
         setAlarm(for: connection)
@@ -183,6 +203,12 @@ extension SessionLoop {
         if session.wire.hasOutput(now: now) { markDirty(session) }
         // The flush does the work that is due; until then the alarm must not fire again.
         setAlarm(for: session, notBefore: now + .milliseconds(20))
+    }
+
+    private func look(at session: NumberedSession, now: WireTime) {
+        session.alarmAt = nil
+        guard let detachedAt = session.detachedAt else { return }
+        if detachedAt + limits.compactMemory <= now { forget(session) } else { setAlarm(for: session) }
     }
 
     private func look(at key: ActiveAuthKey, now: WireTime) {
@@ -227,6 +253,7 @@ extension SessionLoop {
             for connection in open { connection.channel.close(promise: nil) }
         }
         alarmTimer?.task.cancel()
+        sealTimer?.cancel()
         return promise.futureResult
     }
 

@@ -20,6 +20,8 @@ final class ActiveAuthKey {
 
     /// The connections of the compact transport that use the key.
     var peers: [CompactPeer] = []
+    /// The sessions of our own clients on the compact transport.
+    var numbered: [NumberedSession] = []
     /// The files that are being given by HTTP under the key.
     var downloads = 0
 
@@ -73,14 +75,17 @@ final class ActiveAuthKey {
     }
 
     /// True if anything uses the key.
-    var isInUse: Bool { !sessions.isEmpty || !temporaries.isEmpty || !peers.isEmpty || downloads > 0 }
+    var isInUse: Bool {
+        !sessions.isEmpty || !temporaries.isEmpty || !peers.isEmpty || !numbered.isEmpty || downloads > 0
+    }
 
     /// The number of sessions that act for this permanent key.
-    var sessionCount: Int { temporaries.reduce(sessions.count) { $0 + $1.sessions.count } }
+    var sessionCount: Int { temporaries.reduce(sessions.count + numbered.count) { $0 + $1.sessions.count } }
 
     /// All sessions that act for this permanent key.
-    var allSessions: [ActiveSession] {
-        temporaries.reduce(into: Array(sessions.values)) { $0 += $1.sessions.values }
+    var allSessions: [any EvictableSession] {
+        let own: [any EvictableSession] = Array(sessions.values) + numbered
+        return temporaries.reduce(into: own) { $0 += Array($1.sessions.values) }
     }
 
     /// The session of this permanent key that its client knows by `id`.

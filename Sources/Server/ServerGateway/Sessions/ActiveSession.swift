@@ -5,7 +5,7 @@ import StdExtras
 /// A session of a client, with or without a connection that carries it.
 ///
 /// Confined to the loop of its ``SessionLoop``.
-final class ActiveSession {
+final class ActiveSession: EvictableSession {
     /// The server's own number of the session, for alarms.
     let number: UInt64
     /// The key that its packets are encrypted with.
@@ -59,14 +59,9 @@ final class ActiveSession {
         lastHeard = now
     }
 
-    /// A period without a connection.
-    struct Absence: Equatable {
-        let session: UInt64
-        let since: WireTime
-    }
-
-    /// The current period without a connection; nil while there is one.
-    var absence: Absence? { detachedAt.map { Absence(session: number, since: $0) } }
+    var absence: SessionAbsence? { detachedAt.map { SessionAbsence(session: number, since: $0) } }
+    var isConnected: Bool { connection != nil }
+    var isStranger: Bool { key.permanent?.user == nil }
 
     /// The engine's address of the session; nil while its key is unbound.
     var address: SessionAddress? {

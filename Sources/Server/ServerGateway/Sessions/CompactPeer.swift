@@ -7,7 +7,7 @@ import ServerEngine
 /// A connection of the compact transport: its session, its key, and what its opcodes wait for.
 ///
 /// Confined to the loop of its ``SessionLoop``. It ends with its connection, as public clients have no longer sessions.
-final class CompactPeer {
+final class CompactPeer: HeldBytesOwner {
     /// The connection, which holds the peer while it is open.
     let connection: Connection
     /// The number of the session for the engine.

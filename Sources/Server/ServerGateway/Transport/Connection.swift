@@ -39,9 +39,13 @@ final class Connection {
     var undeliveredBytes = 0
     var lentBytes = 0
     /// Received bytes that are no whole packet yet.
-    var unfinishedBytes: Int { framing.bufferedBytes + undeliveredBytes + (compact?.heldBytes ?? 0) }
+    var unfinishedBytes: Int {
+        framing.bufferedBytes + undeliveredBytes + (compact?.heldBytes ?? 0) + (sealed?.heldBytes ?? 0)
+    }
     /// What the connection is if it speaks the compact transport.
     var compact: CompactPeer?
+    /// What the connection is if it is one of our own clients on the compact transport.
+    var sealed: SealedConnection?
     /// True if a trusted proxy named the client.
     var isProxied = false
     /// True if the connection uses a WebSocket, where obfuscation is mandatory.
@@ -92,7 +96,7 @@ final class Connection {
 
     /// The time at which the connection ends without further activity.
     func deadline(_ limits: GatewayLimits) -> WireTime {
-        let silence = compact == nil ? limits.idleDeadline : limits.compactSilence
+        let silence = compact == nil && sealed == nil ? limits.idleDeadline : limits.compactSilence
         var deadline = isTrusted ? lastHeard + silence : openedAt + limits.strangerDeadline
         if let closeAt { deadline = min(deadline, closeAt) }
         if let stalledAt { deadline = min(deadline, stalledAt + limits.stalledDeadline) }
@@ -102,6 +106,7 @@ final class Connection {
     /// True if bytes should be read from the connection, and packets taken from them.
     func takesInput(_ limits: GatewayLimits) -> Bool {
         hold == .none && isWritable && !isPaused && compact?.acceptsInput != false
+            && sealed?.acceptsInput != false
             && sessions.allSatisfy { $0.wire.runningCalls < limits.runningCalls }
     }
 }

@@ -1,6 +1,7 @@
 import CompactWire
 import MTProto
 import NIOCore
+import NoiseChannel
 
 /// The first handler of a new pipeline: detects the protocol from the first bytes, builds its pipeline, and goes.
 final class ProtocolNegotiationHandler: ChannelInboundHandler, RemovableChannelHandler {
@@ -21,6 +22,11 @@ final class ProtocolNegotiationHandler: ChannelInboundHandler, RemovableChannelH
         if var before = received {
             before.writeBuffer(&bytes)
             bytes = before
+        }
+        switch NoiseOpening(bytes.readableBytesSpan) {
+        case .needMore where bytes.readableBytes > 0: return received = bytes
+        case .noise: return hand(bytes, on: context) { try Self.addSealed(to: $0, connection, owner) }
+        case .needMore, .other: break
         }
         // Nobody waits longer for it: who begins as a compact stream does and is none is obfuscated, and says nothing
         // before its 64th byte.
@@ -51,6 +57,16 @@ final class ProtocolNegotiationHandler: ChannelInboundHandler, RemovableChannelH
     /// The same, for the compact transport.
     static func addCompact(to channel: any Channel, _ connection: Connection, _ owner: SessionLoop) throws {
         owner.beginCompact(connection)
+        try channel.pipeline.syncOperations.addHandler(ConnectionHandler(connection, of: owner))
+    }
+
+    /// The same, for our own clients on the compact transport.
+    private static func addSealed(
+        to channel: any Channel,
+        _ connection: Connection,
+        _ owner: SessionLoop
+    ) throws {
+        owner.beginSealed(connection)
         try channel.pipeline.syncOperations.addHandler(ConnectionHandler(connection, of: owner))
     }
 

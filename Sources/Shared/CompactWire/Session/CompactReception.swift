@@ -71,6 +71,19 @@ public struct CompactReception: Sendable {
         skippable = Int(limits.window)
     }
 
+    /// Refuses the request that ``Event/open(_:)`` was about; the output tells the client why. Nothing is taken after it.
+    ///
+    /// - Parameters:
+    ///   - first: The request.
+    ///   - payload: A short value of MessagePack.
+    public mutating func refuse(_ first: CompactFrame, payload: [UInt8]) {
+        guard !isOver else { return }
+        isOver = true
+        let answer = CompactFrame(.failure, sequence: first.sequence, opcode: first.opcode, payload: payload)
+        // SAFETY: the frame is short.
+        try? answer.write(to: &output)
+    }
+
     /// Ends the connection for a reason of the owner's; the output tells the client why.
     public mutating func end(because reason: CompactCloseReason) {
         guard !isOver else { return }

@@ -76,6 +76,9 @@ public struct CompactServerSession: Sendable {
         (reader?.bufferedBytes ?? 0) + (stalled?.byteCount ?? 0) + output.count + keptBytes
     }
 
+    /// Bytes that wait for ``takeOutput()``.
+    public var outputBytes: Int { output.count }
+
     /// The requests that run.
     public var runningCount: Int { running.count }
 

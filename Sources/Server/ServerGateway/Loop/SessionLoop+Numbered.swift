@@ -1,0 +1,302 @@
+import CompactAPI
+import CompactWire
+import LayerAdapters
+import Logging
+import MTProto
+import NIOCore
+import NoiseChannel
+import ServerEngine
+import TelegramSchema
+
+/// Sessions of our own clients: their calls, updates and end.
+extension SessionLoop {
+    // MARK: in
+
+    /// Acts on events, and on those that waited behind them, as long as their owner may have more unpacked.
+    func actOnAll(_ events: [CompactServerSession.Event], of session: NumberedSession) {
+        var events = events
+        while !events.isEmpty {
+            act(on: events, of: session)
+            guard let connection = session.carrier?.connection, connection.hold == .none,
+                connection.isWritable, !connection.isPaused
+            else { break }
+            events = session.wire.process(now: compactNow)
+        }
+        countHeld(session)
+    }
+
+    private func act(on events: [CompactServerSession.Event], of session: NumberedSession) {
+        charge(CompactServerSession.payloadBytes(of: events), to: session)
+        for event in events where !session.isGone {
+            switch event {
+            case .request(let number, let opcode, let payload):
+                take(number, opcode, payload, of: session)
+            case .heartbeat, .expired: break
+            case .closed(let reason):
+                // A session whose numbers are wrong would be wrong on its next connection, too.
+                session.carrier.map { close($0.connection, because: reason.description) }
+                forget(session)
+            }
+        }
+    }
+
+    private func take(
+        _ number: CompactRequestNumber,
+        _ opcode: CompactOpcode,
+        _ payload: [UInt8],
+        of session: NumberedSession
+    ) {
+        if opcode == .open, let welcome = session.welcome {
+            session.welcome = nil
+            return session.wire.respond(to: number, payload: welcome)
+        }
+        guard opcode == .call else { return refuse(number, .methodInvalid, of: session) }
+        let body: [UInt8]
+        do throws(CompactAPIError) {
+            body = try session.api.call(from: payload)
+        } catch {
+            return refuse(number, .undecodable, of: session)
+        }
+        let waits = session.isUnconfirmed && (!session.heldCalls.isEmpty || !EarlyCalls.mayRun(body))
+        guard !waits else { return session.heldCalls.append(.init(number: number, body: body)) }
+        call(number, body, of: session)
+    }
+
+    private func call(_ number: CompactRequestNumber, _ body: [UInt8], of session: NumberedSession) {
+        guard let connection = session.carrier?.connection else { return }
+        let refusal = submit(
+            body,
+            of: .numbered(session, number),
+            under: session.key,
+            from: connection,
+            session: session.sessionID,
+            layer: session.layer
+        )
+        if let refusal { answer(number, of: session, with: refusal, method: 0) }
+    }
+
+    private func refuse(_ number: CompactRequestNumber, _ error: RPCError, of session: NumberedSession) {
+        session.wire.fail(number, payload: error.compactPayload)
+    }
+
+    /// Charges what is rewritten for a client.
+    private func charge(_ bytes: Int, to session: NumberedSession) {
+        guard let connection = session.carrier?.connection else { return }
+        charge(bytes, to: session.key, on: connection)
+    }
+
+    // MARK: out
+
+    /// Takes the answer to a call.
+    func answer(
+        _ number: CompactRequestNumber,
+        of session: NumberedSession,
+        to call: InFlightCalls.Entry,
+        _ body: [UInt8]
+    ) {
+        guard !session.isGone else { return }
+        charge(body.count, to: session)
+        answer(number, of: session, with: written(body, for: call), method: call.method)
+        countHeld(session)
+        session.carrier.map(settle)
+    }
+
+    private func answer(
+        _ number: CompactRequestNumber,
+        of session: NumberedSession,
+        with body: [UInt8],
+        method: UInt32
+    ) {
+        if let error = Self.error(in: body) {
+            return session.wire.fail(number, payload: error.compactPayload())
+        }
+        do throws(CompactAPIError) {
+            let payload = try session.api.payload(ofAnswer: body, of: method)
+            guard payload.count <= CompactLimits().answerBytes else {
+                return refuse(number, .responseTooLarge, of: session)
+            }
+            session.wire.respond(to: number, payload: payload)
+        } catch {
+            note(error, of: method)
+            refuse(number, .layerTooOld, of: session)
+        }
+    }
+
+    private static func error(in body: [UInt8]) -> MTP.RpcError? {
+        var reader = TLReader(body.span.bytes)
+        guard (try? reader.peekUInt32()) == MTP.RpcError.constructorID else { return nil }
+        return try? MTP.RpcError(from: &reader)
+    }
+
+    /// Gives an update to a session. `made` holds those of this update that were written for other layers.
+    func deliver(_ push: Push, to session: NumberedSession, made: inout [Int32: [UInt8]?]) {
+        guard session.wantsUpdates else { return }
+        guard let carrier = session.carrier else {
+            // It is counted, so that the client knows when it comes back.
+            _ = session.wire.push(.call, payload: [])
+            return
+        }
+        guard let body = written(push.body, layer: session.layer, made: &made) else { return }
+        charge(body.count, to: session)
+        do throws(CompactAPIError) {
+            let payload = try session.api.payload(ofUpdates: body)
+            if !session.wire.push(.call, payload: payload) { session.hasMissedUpdates = true }
+        } catch {
+            note(error, of: nil)
+        }
+        settle(carrier)
+    }
+
+    /// Tells a client that reads again that it has missed updates.
+    func tellOfMissedUpdates(_ session: NumberedSession) {
+        guard let payload = try? session.api.payload(ofUpdates: TL.Updates.updatesTooLong.encoded()),
+            session.wire.push(.call, payload: payload)
+        else { return }
+        session.hasMissedUpdates = false
+    }
+
+    private func note(_ error: CompactAPIError, of method: UInt32?) {
+        switch error {
+        // The list of an older client has nothing for it.
+        case .notInList, .idNotInList: break
+        default:
+            let isNew = unwritable.insert(method ?? 0).inserted
+            logger.log(
+                level: isNew ? .error : .debug,
+                "what was to be sent cannot be rewritten",
+                metadata: ["of": "\(method.map { String($0, radix: 16) } ?? "updates")", "error": "\(error)"]
+            )
+        }
+    }
+
+    // MARK: beginning and end
+
+    /// Keeps a new session.
+    func keep(_ session: NumberedSession) {
+        numberedSessions[session.token] = session
+        numberedTokens[session.number] = session.token
+        session.key.numbered.append(session)
+        count(session, from: session.origin)
+        noteMember(session)
+    }
+
+    /// Attaches a session to a connection.
+    func carry(_ session: NumberedSession, on sealed: SealedConnection) {
+        sealed.reception = nil
+        sealed.acceptance = nil
+        sealed.session = session
+        session.carrier = sealed
+        session.detachedAt = nil
+        session.lastHeard = now
+        session.key.lastHeard = now
+        engine?.sessionAppeared(session.address)
+        if sealed.isConfirmed { trust(session, on: sealed) }
+    }
+
+    /// Lets a session be that of a client that is no copy.
+    func trust(_ session: NumberedSession, on sealed: SealedConnection) {
+        sealed.connection.isTrusted = true
+        setAlarm(for: sealed.connection)
+        remember(sealed, of: session.key)
+        session.isUnconfirmed = false
+        let calls = session.heldCalls
+        session.heldCalls = []
+        for held in calls { call(held.number, held.body, of: session) }
+    }
+
+    /// Lets a member send more in a request than a stranger, and come back by a ticket.
+    func noteMember(_ session: NumberedSession) {
+        let isMember = !session.isStranger
+        session.wire.requestBytes =
+            isMember ? CompactLimits().requestBytes : CompactOpening.longestPayloadBytes
+        if let carrier = session.carrier { remember(carrier, of: session.key) }
+    }
+
+    /// Takes the ticket of a channel from now on. Strangers get none: they would displace those of members.
+    private func remember(_ sealed: SealedConnection, of key: ActiveAuthKey) {
+        guard sealed.isConfirmed, key.user != nil, let ticket = sealed.ticket else { return }
+        sealed.ticket = nil
+        seal.tickets.remember(ticket, of: key.key.id, now: steadyNow)
+    }
+
+    /// Leaves a session without a connection, for a while.
+    func detach(_ session: NumberedSession) {
+        guard let carrier = session.carrier else { return }
+        carrier.session = nil
+        session.carrier = nil
+        // Nobody knows its token.
+        if session.isUnconfirmed { return forget(session) }
+        session.wire.disconnected(now: compactNow)
+        session.hasMissedUpdates = false
+        session.detachedAt = now
+        engine?.sessionDisappeared(session.address)
+        noteAbsence(of: session)
+        setAlarm(for: session)
+        countHeld(session)
+    }
+
+    /// Ends a session; its client is told if it comes back.
+    func forget(_ session: NumberedSession) {
+        guard !session.isGone else { return }
+        session.isGone = true
+        count(0, of: session, for: nil)
+        discount(session.origin)
+        numberedSessions[session.token] = nil
+        numberedTokens[session.number] = nil
+        session.key.numbered.removeAll { $0 === session }
+        session.carrier?.session = nil
+        session.carrier = nil
+        engine?.sessionEnded(session.address)
+        noteIfUnused(session.key)
+    }
+
+    /// Ends a session and its connection, for a reason that the client is told if it still reads.
+    func end(_ session: NumberedSession, because reason: CompactCloseReason) {
+        if let carrier = session.carrier {
+            session.wire.end(because: reason)
+            // What it does not read would hold the connection open.
+            if !carrier.connection.isWritable { carrier.discardOutput() }
+            close(carrier.connection, because: reason.description)
+        }
+        forget(session)
+    }
+
+    /// Ends all sessions of a key that was signed out, and forgets its tickets.
+    func signOut(_ key: ActiveAuthKey) {
+        seal.tickets.forget(key.key.id)
+        for session in key.numbered { end(session, because: .signedOut) }
+    }
+
+    /// Counts the bytes of a session, and ends it if its user holds too much.
+    func countHeld(_ session: NumberedSession) {
+        guard !session.isGone else { return }
+        let key = session.key
+        let held = session.carrier?.heldBytes ?? session.heldBytes
+        count(held, of: session, for: key.userAccount ?? key.account)
+        let share = key.user == nil ? limits.heldBytesOfStranger : limits.heldBytesOfUser
+        if let holder = session.holder, holder.heldBytes > share, held > limits.spareBytesOfSession {
+            return end(session, because: .missedEvents)
+        }
+        while heldBytes > limits.heldBytes, forgetDetached() {}
+        if heldBytes > limits.heldBytes, held > limits.spareBytesOfSession, !session.isGone {
+            end(session, because: .missedEvents)
+        }
+    }
+}
+
+extension CompactServerSession {
+    /// Bytes of the unpacked payloads in events.
+    static func payloadBytes(of events: [Event]) -> Int {
+        events.reduce(0) { sum, event in
+            switch event {
+            case .request(_, _, let payload), .heartbeat(let payload): sum + payload.count
+            case .closed, .expired: sum
+            }
+        }
+    }
+}
+
+extension RPCError {
+    fileprivate static let methodInvalid = RPCError(code: 400, "INPUT_METHOD_INVALID")
+    fileprivate static let responseTooLarge = RPCError(code: 400, "RESPONSE_TOO_LARGE")
+}

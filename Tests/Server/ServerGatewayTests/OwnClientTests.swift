@@ -1,0 +1,439 @@
+import CompactAPI
+import CompactWire
+import LayerAdapters
+import MTProto
+import NoiseChannel
+import ServerEngine
+import TelegramSchema
+import Testing
+import WireCrypto
+
+@testable import ServerGateway
+
+/// Our own clients on the compact transport, over real sockets: channels, sessions and what others may do to them.
+@Suite(.timeLimit(.minutes(5))) struct OwnClientTests {
+    private static let state = TL.UpdatesState(pts: 7, qts: 0, date: 5, seq: 0, unreadCount: 0)
+
+    /// A gateway whose engine answers each call with a state.
+    private func run(
+        _ change: (inout GatewayLimits) -> Void = { _ in },
+        _ body: (TestGateway) async throws -> Void
+    ) async throws {
+        try await TestGateway.run(compact: .off, change) { test in
+            test.engine.answer(with: Self.state.encoded())
+            try await body(test)
+        }
+    }
+
+    /// Signs a user in under the key of a client.
+    private func signIn(_ key: AuthKey?, _ user: Int64?, _ test: TestGateway) throws {
+        var batch = EngineBatch()
+        batch.bindings = [.init(authKeyID: try #require(key).id.rawValue, user: user.map(UserID.init))]
+        test.engine.commit(batch)
+    }
+
+    private func push(_ update: TL.Updates, to user: Int64, _ test: TestGateway) {
+        var batch = EngineBatch()
+        batch.pushes = [Push(user: UserID(user), body: update.encoded())]
+        test.engine.commit(batch)
+    }
+
+    /// What a client has after it has signed in and left.
+    private func member(_ test: TestGateway) async throws -> OwnClient.Memory {
+        try await OwnClient.run(test) { client in
+            try await client.begin()
+            try signIn(client.memory.key, 5, test)
+            _ = try await client.call(TLFunction.UpdatesGetState())
+            client.memory.session.disconnected()
+            return client.memory
+        }
+    }
+
+    private static let small = TL.Updates.updateShort(
+        .init(update: .updateConfig, date: 9)
+    )
+
+    @Test func `a new key, a call, an update and the end by signing out`() async throws {
+        try await run { test in
+            try await OwnClient.run(test) { client in
+                try await client.begin()
+                let key = try #require(client.memory.key)
+                #expect(test.engine.savedKeys == [key.id.rawValue])
+                #expect(test.engine.callers.map(\.authKeyID) == [key.id.rawValue])
+                #expect(test.engine.callers.map(\.layer) == [LayerAdapter.own])
+                #expect(try await client.call(TLFunction.UpdatesGetState()) == Self.state.encoded())
+                let call = try #require(test.engine.seen.first)
+                #expect(call.authKeyID == key.id.rawValue)
+                #expect(call.body == TLFunction.UpdatesGetState().encoded())
+                #expect(
+                    test.engine.connected
+                        == [SessionAddress(authKeyID: key.id.rawValue, sessionID: call.sessionID)]
+                )
+                try signIn(key, 5, test)
+                push(Self.small, to: 5, test)
+                #expect(try await client.push() == Self.small.encoded())
+                #expect(try await test.gateway.counts().sessions == 1)
+                try signIn(key, nil, test)
+                await #expect(throws: OwnClient.Closed(reason: .byPeer("session.ended"))) {
+                    try await client.push()
+                }
+            }
+            try await eventually { test.engine.connected.isEmpty }
+            try await eventually { try await test.gateway.counts().sessions == 0 }
+        }
+    }
+
+    @Test func `errors keep their code and name`() async throws {
+        try await run { test in
+            test.engine.answer(with: RPCError(code: 420, "FLOOD_WAIT_5").encoded())
+            try await OwnClient.run(test) { client in
+                try await client.begin()
+                await #expect(throws: OwnClient.Refused(code: 420, "FLOOD_WAIT_5")) {
+                    try await client.call(TLFunction.UpdatesGetState())
+                }
+                // No call, and an opcode of the public clients.
+                for (opcode, name) in [(0x4d00, "INPUT_FETCH_ERROR"), (17, "INPUT_METHOD_INVALID")] {
+                    let id = try client.memory.session.request(
+                        CompactOpcode(rawValue: UInt16(opcode)),
+                        payload: [0x91, 0xcd, 0xff, 0xff],
+                        now: OwnClient.now
+                    )
+                    try await client.flush()
+                    await #expect(throws: OwnClient.Refused(code: 400, name)) {
+                        try await client.answer(to: id, of: 0)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func `a session goes on after a break, and answers are not lost`() async throws {
+        try await run { test in
+            var memory = try await member(test)
+            let seen = test.engine.seen.count
+            // Two calls whose answers do not arrive.
+            test.engine.hold()
+            var ids: [CompactRequestID] = []
+            (memory, ids) = try await OwnClient.run(test, memory) { client in
+                try await client.begin()
+                let ids = [
+                    try await client.request(TLFunction.UpdatesGetState().encoded()),
+                    try await client.request(TLFunction.UpdatesGetState().encoded()),
+                ]
+                try await eventually { test.engine.seen.count == seen + 2 }
+                client.memory.session.disconnected()
+                return (client.memory, ids)
+            }
+            try await eventually { test.engine.connected.isEmpty }
+            test.engine.release()
+            push(Self.small, to: 5, test)
+            try await OwnClient.run(test, memory) { client in
+                try await client.begin()
+                #expect(try await client.nextEvent() == .resumed(missedPushes: true))
+                for id in ids {
+                    let answer = try await client.answer(to: id, of: TLFunction.UpdatesGetState.constructorID)
+                    #expect(answer == Self.state.encoded())
+                }
+                push(Self.small, to: 5, test)
+                #expect(try await client.push() == Self.small.encoded())
+            }
+            #expect(test.engine.seen.count == seen + 2)
+        }
+    }
+
+    @Test func `a ticket opens a session and has a call answered in one round trip`() async throws {
+        try await run { test in
+            var memory = try await member(test)
+            memory.session = CompactClientSession()
+            let seen = test.engine.seen.count
+            memory = try await OwnClient.run(
+                test,
+                memory,
+                .early([TLFunction.UpdatesGetState().encoded()])
+            ) { client in
+                // Nothing but the first message is sent.
+                #expect(try await client.establish().isResumed)
+                try await client.awaitSession()
+                guard case .answer(_, let payload) = try await client.nextEvent() else {
+                    throw Disconnected()
+                }
+                let method = TLFunction.UpdatesGetState.constructorID
+                #expect(try CompactAPI().answer(from: payload, of: method) == Self.state.encoded())
+                client.memory.session.check(now: OwnClient.now)
+                try await client.flush()
+                _ = try await client.call(TLFunction.UpdatesGetState())
+                client.memory.session.disconnected()
+                return client.memory
+            }
+            #expect(test.engine.seen.count == seen + 2)
+            // And its channel gave the next one, by which the session goes on at once.
+            try await OwnClient.run(test, memory, .early([TLFunction.UpdatesGetState().encoded()])) {
+                client in
+                #expect(try await client.establish().isResumed)
+                try await client.awaitSession()
+                #expect(try await client.nextEvent() == .resumed(missedPushes: false))
+                guard case .answer = try await client.nextEvent() else { throw Disconnected() }
+            }
+        }
+    }
+
+    @Test func `what may not run twice waits until the client has shown that it is no copy`() async throws {
+        try await run { test in
+            var memory = try await member(test)
+            memory.session = CompactClientSession()
+            let seen = test.engine.seen.count
+            let calls = [
+                TLFunction.UpdatesGetState().encoded(),
+                TLFunction.AccountGetPassword().encoded(),
+                TLFunction.UpdatesGetState().encoded(),
+            ]
+            try await OwnClient.run(test, memory, .early(calls)) { client in
+                try await client.awaitSession()
+                guard case .answer = try await client.nextEvent() else { throw Disconnected() }
+                #expect(test.engine.seen.count == seen + 1)
+                client.memory.session.check(now: OwnClient.now)
+                try await client.flush()
+                try await eventually { test.engine.seen.count == seen + 3 }
+                let ids = test.engine.seen.dropFirst(seen).map { $0.envelope?.methodID }
+                #expect(ids.last == TLFunction.UpdatesGetState.constructorID)
+            }
+        }
+    }
+
+    @Test func `a copy of a first message makes no session, takes none, and its sender learns nothing`()
+        async throws
+    {
+        try await run { test in
+            let memory = try await member(test)
+            try await OwnClient.run(test, memory) { client in
+                // The session lives here.
+                try await client.begin()
+                var other = memory
+                other.ticket = client.memory.ticket ?? memory.ticket
+                var copy: [UInt8] = []
+                try await OwnClient.run(test, other, .early([])) { early in
+                    copy = early.firstMessage
+                    // It is answered once the client has shown that it can read.
+                    _ = try await early.establish()
+                    #expect(try await client.call(TLFunction.UpdatesGetState()) == Self.state.encoded())
+                    try await early.begin()
+                    #expect(try await early.nextEvent() == .resumed(missedPushes: false))
+                    await client.wire.awaitEnd()
+                    try await test.client { wire in
+                        try await wire.send(raw: copy)
+                        let answer = try #require(try await wire.receiveRaw())
+                        // `NX`: the ticket is used up.
+                        #expect(answer.first == 1)
+                        #expect(try await early.call(TLFunction.UpdatesGetState()) == Self.state.encoded())
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func `wrong proofs, unknown keys and old layers are refused`() async throws {
+        try await run { test in
+            let memory = try await member(test)
+            var fresh = memory
+            fresh.session = CompactClientSession()
+            fresh.ticket = nil
+            let changes: [(OwnClient.Refused, (inout SessionOpening) -> Void)] = [
+                (.init(code: 400, "PROOF_INVALID"), { $0.key?.proof[31] ^= 1 }),
+                (.init(code: 401, "AUTH_KEY_UNREGISTERED"), { $0.key?.id ^= 1 }),
+                (
+                    .init(
+                        code: 400,
+                        RPCError.layerInvalid(LayerAdapter.supported).text
+                    ), { $0.layer = 1 }
+                ),
+            ]
+            for (error, change) in changes {
+                try await OwnClient.run(test, fresh) { client in
+                    await #expect(throws: error) { try await client.begin(change: change) }
+                    await client.wire.awaitEnd()
+                }
+            }
+            // A store that fails denies no key.
+            try await eventually { try await test.gateway.counts().sessions == 1 }
+            test.engine.refuseKeys(true)
+            var other = fresh
+            other.key = AuthKey(bytes: [UInt8](repeating: 9, count: 256))
+            try await OwnClient.run(test, other) { client in
+                await #expect(throws: OwnClient.Refused(code: 500, "INTERNAL")) { try await client.begin() }
+            }
+            test.engine.refuseKeys(false)
+            // The token alone does not continue a session.
+            var thief = memory
+            thief.key = other.key
+            try await OwnClient.run(test, thief) { client in
+                _ = try await client.establish()
+                await #expect(throws: OwnClient.Refused(code: 401, "AUTH_KEY_UNREGISTERED")) {
+                    try await client.begin()
+                }
+            }
+            try await OwnClient.run(test, memory) { client in
+                try await client.begin()
+                #expect(try await client.nextEvent() == .resumed(missedPushes: false))
+            }
+        }
+    }
+
+    @Test func `keys cost an address as much as by exchanges, and handshakes are counted`() async throws {
+        try await run {
+            $0.limitsLoopback = true
+            $0.handshakePacketsPerMinute = 9
+        } _: { test in
+            for number in 0..<3 as Range<Int> {
+                try await OwnClient.run(test) { client in
+                    if number < 2 {
+                        try await client.begin()
+                    } else {
+                        // One packet is left for the handshake, and not three.
+                        await #expect(throws: OwnClient.Refused(code: 420, "FLOOD_WAIT_60")) {
+                            try await client.begin()
+                        }
+                    }
+                }
+            }
+            // The key took a part of the rest.
+            try await OwnClient.run(test) { client in
+                await #expect(throws: (any Error).self) { try await client.begin() }
+            }
+            #expect(test.engine.savedKeys.count == 2)
+        }
+    }
+
+    @Test func `a key has so many sessions, and a new one ends the oldest`() async throws {
+        try await run {
+            $0.sessionsPerKey = 3
+        } _: { test in
+            var memory = try await member(test)
+            memory.ticket = nil
+            for _ in 0..<5 {
+                memory.session = CompactClientSession()
+                memory = try await OwnClient.run(test, memory) { client in
+                    try await client.begin()
+                    client.memory.session.disconnected()
+                    return client.memory
+                }
+            }
+            #expect(try await test.gateway.counts().sessions == 3)
+        }
+    }
+
+    @Test func `a session without a connection is forgotten after its time`() async throws {
+        try await run {
+            $0.compactMemory = .milliseconds(200)
+        } _: { test in
+            let memory = try await member(test)
+            try await eventually { try await test.gateway.counts().sessions == 0 }
+            try await OwnClient.run(test, memory) { client in
+                try await client.begin()
+                // A new one, under the same key.
+                #expect(client.memory.key == memory.key)
+                #expect(test.engine.savedKeys.count == 1)
+            }
+        }
+    }
+
+    @Test func `bytes that are no records and strangers that say nothing have an end`() async throws {
+        try await run {
+            $0.strangerDeadline = .milliseconds(300)
+        } _: { test in
+            let mark: [UInt8] = [0xb6, 0x4d, 0x41, 0x52, 0x54, 0x4e, 0x4f]
+            let messages: [[UInt8]] = [
+                mark + [2, 0, 31], mark + [2, 0, 32], mark + [3, 0xff, 0xff],
+                mark + [1, 0, 32] + [UInt8](repeating: 0, count: 32),
+                mark + [3, 0, 68] + [UInt8](repeating: 7, count: 68),
+                mark + [2, 0, 32] + [UInt8](repeating: 9, count: 40),
+            ]
+            for bytes in messages {
+                try await test.client { client in
+                    try await client.send(raw: bytes)
+                    await client.awaitEnd()
+                }
+            }
+            for cut in [1, 7, 8, 9, 41] {
+                try await OwnClient.run(test) { client in
+                    // Beside the first message that was sent already, one in pieces.
+                    try await client.begin()
+                    try await test.client { wire in
+                        let bytes = client.firstMessage
+                        try await wire.send(raw: Array(bytes.prefix(cut)))
+                        try await wire.send(raw: Array(bytes.dropFirst(cut)))
+                        #expect(try await wire.receiveRaw()?.first == 1)
+                    }
+                }
+            }
+            try await eventually { try await test.gateway.counts().connections == 0 }
+            #expect(try await test.gateway.counts().strangerBytes == 0)
+        }
+    }
+
+    @Test func `frames of a stranger in a channel end it, whatever they are`() async throws {
+        try await run { test in
+            let frames: [[UInt8]] = [
+                [0x0a, 0, 0, 0, 0x4d, 0, 0, 0, 0, 0], [0x0a, 0, 0, 0, 0, 6, 0, 0, 0, 1, 0x80],
+                [0x0a, 0, 0, 0, 0x4d, 1, 0, 0, 0, 1, 0xc0], [0x0a, 0, 0, 0, 0x4d, 2, 0, 0, 0, 1, 0x80],
+                [0x0a, 0, 0, 0, 0x4d, 1, 0, 0xff, 0xff, 0xff], [UInt8](repeating: 0, count: 64),
+            ]
+            for bytes in frames {
+                try await OwnClient.run(test) { client in
+                    _ = try await client.establish()
+                    try await client.send(bytes)
+                    await client.wire.awaitEnd()
+                }
+            }
+            #expect(try await test.gateway.counts().sessions == 0)
+            #expect(test.engine.savedKeys.isEmpty)
+        }
+    }
+
+    @Test func `a slow reader misses updates and is told of it, and bytes that are held go`() async throws {
+        try await run { test in
+            let big = TL.Updates.updateShort(
+                .init(
+                    update: .updateServiceNotification(
+                        .init(
+                            type: "x",
+                            message: String(repeating: "ab", count: 1 << 17),
+                            media: .messageMediaEmpty,
+                            entities: []
+                        )
+                    ),
+                    date: 1
+                )
+            )
+            try await OwnClient.run(test) { client in
+                try await client.begin()
+                try signIn(client.memory.key, 5, test)
+                // Random enough that packing does not help: a different letter in each place.
+                var random = SystemRandom()
+                for _ in 0..<200 {
+                    let text = String(
+                        decoding: random.randomBytes(1 << 15).map { 0x20 + $0 % 90 },
+                        as: UTF8.self
+                    )
+                    push(
+                        .updateShort(
+                            .init(
+                                update: .updateServiceNotification(
+                                    .init(type: "x", message: text, media: .messageMediaEmpty, entities: [])
+                                ),
+                                date: 1
+                            )
+                        ),
+                        to: 5,
+                        test
+                    )
+                }
+                push(big, to: 5, test)
+                var isTold = false
+                while !isTold { isTold = try await client.push() == TL.Updates.updatesTooLong.encoded() }
+                push(Self.small, to: 5, test)
+                while try await client.push() != Self.small.encoded() {}
+            }
+            try await eventually { try await test.gateway.counts().heldBytes < 1 << 16 }
+        }
+    }
+}
