@@ -197,6 +197,7 @@ extension RequestTable {
     /// - Parameters:
     ///   - now: The time.
     ///   - keepsLines: True if the server does not: then a request waits here until those before it have ended.
+    /// - Returns: The requests.
     func ready(now: Duration, keepsLines: Bool = false) -> [Ready] {
         var waiting = entries.indices.filter { entries[$0].call == nil && entries[$0].notBefore <= now }
         guard !waiting.isEmpty else { return [] }

@@ -196,7 +196,9 @@ extension CompactSessionWire {
         guard let method = try? reader.readUInt32() else { return .impossible(.notTaken) }
         // A new session's early data runs twice if somebody sends a copy of it ahead; a session that goes on knows the
         // numbers of its requests.
-        if isEarly, body.count > Self.longestEarlyCall || (session.token == nil && !Self.repeatable.contains(method)) {
+        if isEarly,
+            body.count > Self.longestEarlyCall || (session.token == nil && !Self.repeatable.contains(method))
+        {
             return .later
         }
         let payload: [UInt8]
@@ -429,7 +431,9 @@ extension CompactSessionWire {
 
     private func adopt(_ offset: Duration) {
         let change = offset - environment.time.serverOffset
-        if change > Self.tolerance || change < .zero - Self.tolerance { environment.time.adopt(offset: offset) }
+        if change > Self.tolerance || change < .zero - Self.tolerance {
+            environment.time.adopt(offset: offset)
+        }
     }
 
     private func answered(

@@ -57,8 +57,10 @@ extension SessionConnection {
         if let choice, let isOpened = isStreamOpened {
             if hasAnswered {
                 recordLife(choice)
-            } else if dataCentre.routes.failed(choice, isOpened: isOpened, now: now) {
-                reason = .wanted
+            } else {
+                // A connection that we give up for another reason says nothing about a protocol.
+                let mayBlame = isOpened && reason != .wanted
+                if dataCentre.routes.failed(choice, isOpened: mayBlame, now: now) { reason = .wanted }
             }
         }
         disconnect()

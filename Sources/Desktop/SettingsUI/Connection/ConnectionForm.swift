@@ -53,7 +53,8 @@ nonisolated struct ConnectionForm: Equatable, Sendable {
     /// The transports that can be chosen. A rarer one is there while it is in use.
     var transports: [TransportSelection] {
         let usual: [TransportSelection] = [
-            .automatic, .compact, .mtproto, .style(.intermediate), .style(.obfuscatedPadded), .style(.webSocket),
+            .automatic, .compact, .mtproto, .style(.intermediate), .style(.obfuscatedPadded),
+            .style(.webSocket),
             .style(.secureWebSocket),
         ]
         return usual.contains(rule.selection) ? usual : usual + [rule.selection]

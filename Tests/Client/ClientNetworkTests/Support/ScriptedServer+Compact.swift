@@ -51,7 +51,7 @@ extension ScriptedServer {
 
         init(_ stream: MemoryStream) { self.stream = stream }
 
-        /// What a proof is over that just came.
+        /// The subject of a proof that just came.
         var binding: Digest32? { isEarly ? acceptance?.earlyBinding : acceptance?.channelBinding }
     }
 
@@ -167,7 +167,9 @@ extension ScriptedServer {
             }
             key = known
         } else {
-            guard let made = (try? acceptance.authorizationKey()).flatMap({ AuthKey(bytes: $0) }) else { return }
+            guard let made = (try? acceptance.authorizationKey()).flatMap({ AuthKey(bytes: $0) }) else {
+                return
+            }
             key = made
             let salts = SaltSchedule(secret: [1], keyID: made.id, epoch: now)
             state.keys[made.id] = ActiveAuthKey(key: made, salts: salts)
