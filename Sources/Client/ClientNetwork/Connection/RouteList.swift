@@ -14,7 +14,7 @@ struct RouteList {
     }
 
     /// What is known of the compact transport on a route.
-    private enum Standing {
+    private enum Availability {
         /// Nothing against it.
         case open
         /// It has failed; MTProto has yet to show whether the network is at fault.
@@ -27,7 +27,7 @@ struct RouteList {
         var route: ServerRoute
         var workedAt: Duration?
         var failedAt: Duration?
-        var standing = Standing.open
+        var availability = Availability.open
         /// Compact connections in a row that broke soon.
         var shortLives = 0
 
@@ -39,7 +39,7 @@ struct RouteList {
 
         /// The time without the compact transport after its next failure.
         var nextPause: Duration {
-            guard case .shut(_, let pause) = standing else { return RouteList.firstPause }
+            guard case .shut(_, let pause) = availability else { return RouteList.firstPause }
             return min(pause * 4, RouteList.longestPause)
         }
     }
@@ -94,7 +94,7 @@ struct RouteList {
         case .automatic:
             // A route that hides its bytes as noise is for a network that looks at them.
             guard entry.route.canBeCompact, !entry.route.isObfuscated else { return .mtproto }
-            switch entry.standing {
+            switch entry.availability {
             case .open: return .compact
             case .suspect: return .mtproto
             case .shut(let moment, _): return moment <= now ? .compact : .mtproto
@@ -106,9 +106,9 @@ struct RouteList {
     mutating func worked(_ choice: Choice, now: Duration) {
         change(choice) { entry in
             entry.workedAt = now
-            switch (choice.transport, entry.standing) {
-            case (.compact, _): entry.standing = .open
-            case (.mtproto, .suspect(let pause)): entry.standing = .shut(until: now + pause, pause: pause)
+            switch (choice.transport, entry.availability) {
+            case (.compact, _): entry.availability = .open
+            case (.mtproto, .suspect(let pause)): entry.availability = .shut(until: now + pause, pause: pause)
             case (.mtproto, _): break
             }
         }
@@ -125,10 +125,10 @@ struct RouteList {
         let blamesProtocol = isOpened && choice.transport == .compact && transports == .automatic
         change(choice) { entry in
             if blamesProtocol {
-                entry.standing = .suspect(pause: entry.nextPause)
+                entry.availability = .suspect(pause: entry.nextPause)
             } else {
                 entry.failedAt = now
-                if case .suspect = entry.standing { entry.standing = .open }
+                if case .suspect = entry.availability { entry.availability = .open }
             }
         }
         return blamesProtocol
@@ -141,14 +141,14 @@ struct RouteList {
             entry.shortLives = life < Self.shortLife ? entry.shortLives + 1 : 0
             guard entry.shortLives >= Self.mostShortLives else { return }
             entry.shortLives = 0
-            entry.standing = .suspect(pause: entry.nextPause)
+            entry.availability = .suspect(pause: entry.nextPause)
         }
     }
 
     /// Forgets what is known against the compact transport: the machine may have another network now.
     mutating func networkChanged() {
         for index in entries.indices {
-            entries[index].standing = .open
+            entries[index].availability = .open
             entries[index].shortLives = 0
         }
     }
