@@ -21,6 +21,7 @@ enum EarlyCalls {
     /// True if a call may run early.
     ///
     /// - Parameter body: The bytes of TL.
+    /// - Returns: False for what must not run twice.
     static func mayRun(_ body: [UInt8]) -> Bool {
         var reader = TLReader(body.span.bytes)
         return (try? reader.readUInt32()).map { repeatable.contains($0) } ?? false

@@ -193,7 +193,7 @@ extension SessionLoop {
         if sealed.isConfirmed { trust(session, on: sealed) }
     }
 
-    /// Lets a session be that of a client that is no copy.
+    /// Ends the reserve towards a session whose client has shown that it is no copy.
     func trust(_ session: NumberedSession, on sealed: SealedConnection) {
         sealed.connection.isTrusted = true
         setAlarm(for: sealed.connection)

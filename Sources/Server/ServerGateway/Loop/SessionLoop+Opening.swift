@@ -9,7 +9,7 @@ import ServerEngine
 import TelegramSchema
 import WireCrypto
 
-/// How our own clients begin: they open a session or continue one, and prove the key of it.
+/// The beginning of our own clients: they open a session or continue one, and prove the key of it.
 extension SessionLoop {
     /// Reads the first requests of a connection, until one has made a session.
     func meet(_ sealed: SealedConnection) {

@@ -100,7 +100,7 @@ extension SessionLoop {
         setAlarm(for: session)
     }
 
-    /// Lets a session without a connection be among the first that go when there is no room.
+    /// Records that a session has no connection: it is among the first that go when there is no room.
     func noteAbsence(of session: some EvictableSession) {
         session.absence.map { detached.append($0) { goesOn($0) } }
     }
@@ -136,7 +136,10 @@ extension SessionLoop {
 
     /// Makes room for a new session.
     ///
-    /// - Parameter mayEnd: True if other sessions may end for it.
+    /// - Parameters:
+    ///   - key: The key of the session.
+    ///   - connection: The connection that it begins on.
+    ///   - mayEnd: True if other sessions may end for it.
     /// - Returns: False if there is none.
     func makeRoomForSession(of key: ActiveAuthKey, from connection: Connection, mayEnd: Bool) -> Bool {
         let owner = key.permanent ?? key

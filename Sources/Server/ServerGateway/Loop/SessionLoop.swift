@@ -61,7 +61,7 @@ final class SessionLoop {
     /// Thousandths of keys that addresses without limits may make by the compact transport.
     var exemptKeys: ByteAllowance
     var waitingHandshakes = 0
-    /// What new channels of our own clients are sealed by.
+    /// The keys of new channels of our own clients.
     var seal: ChannelSeal
     var sealTimer: Scheduled<Void>?
     let steadyStart = ContinuousClock.now

@@ -7,7 +7,7 @@ import WireCrypto
 ///
 /// Confined to the loop of its ``SessionLoop``.
 final class SealedConnection {
-    /// What a client wants, and gets once it has shown that it is no copy of an earlier message.
+    /// A client's wish that waits until the client has shown that it is no copy of an earlier message.
     enum Waiting {
         case opening(SessionOpening, CompactFrame, ActiveAuthKey)
         case resumption(Resumption, NumberedSession)

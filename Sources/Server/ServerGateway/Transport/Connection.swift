@@ -44,7 +44,7 @@ final class Connection {
     }
     /// What the connection is if it speaks the compact transport.
     var compact: CompactPeer?
-    /// What the connection is if it is one of our own clients on the compact transport.
+    /// The channel and session of a connection of our own clients on the compact transport.
     var sealed: SealedConnection?
     /// True if a trusted proxy named the client.
     var isProxied = false
