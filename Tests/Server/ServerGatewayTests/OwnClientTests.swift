@@ -55,6 +55,20 @@ import WireCrypto
         .init(update: .updateConfig, date: 9)
     )
 
+    /// An update of 32 KiB, random enough that packing does not help: a different letter in each place.
+    private static func large() -> TL.Updates {
+        var random = SystemRandom()
+        let text = String(decoding: random.randomBytes(1 << 15).map { 0x20 + $0 % 90 }, as: UTF8.self)
+        return .updateShort(
+            .init(
+                update: .updateServiceNotification(
+                    .init(type: "x", message: text, media: .messageMediaEmpty, entities: [])
+                ),
+                date: 1
+            )
+        )
+    }
+
     @Test func `a new key, a call, an update and the end by signing out`() async throws {
         try await run { test in
             try await OwnClient.run(test) { client in
@@ -402,32 +416,29 @@ import WireCrypto
             try await OwnClient.run(test) { client in
                 try await client.begin()
                 try signIn(client.memory.key, 5, test)
-                // Random enough that packing does not help: a different letter in each place.
-                var random = SystemRandom()
-                for _ in 0..<800 {
-                    let text = String(
-                        decoding: random.randomBytes(1 << 15).map { 0x20 + $0 % 90 },
-                        as: UTF8.self
-                    )
-                    push(
-                        .updateShort(
-                            .init(
-                                update: .updateServiceNotification(
-                                    .init(type: "x", message: text, media: .messageMediaEmpty, entities: [])
-                                ),
-                                date: 1
-                            )
-                        ),
-                        to: 5,
-                        test
-                    )
-                }
+                for _ in 0..<800 { push(Self.large(), to: 5, test) }
                 var isTold = false
                 while !isTold { isTold = try await client.push() == TL.Updates.updatesTooLong.encoded() }
                 push(Self.small, to: 5, test)
                 while try await client.push() != Self.small.encoded() {}
             }
             try await eventually { try await test.gateway.counts().heldBytes < 1 << 16 }
+        }
+    }
+
+    @Test func `a client that reads nothing is disconnected, although it would have to be told of updates`()
+        async throws
+    {
+        try await run {
+            $0.stalledDeadline = .milliseconds(300)
+        } _: { test in
+            try await OwnClient.run(test) { client in
+                try await client.begin()
+                try signIn(client.memory.key, 5, test)
+                // More than the sockets and the session hold.
+                for _ in 0..<800 { push(Self.large(), to: 5, test) }
+                try await eventually { try await test.gateway.counts().connections == 0 }
+            }
         }
     }
 }

@@ -182,10 +182,7 @@ extension SessionLoop {
     private func look(at connection: Connection, now: WireTime) {
         connection.alarmAt = nil
         guard connection.deadline(limits) > now else {
-            connection.output = []
-            connection.compact?.discardOutput()
-            connection.sealed?.discardOutput()
-            return close(connection, because: connection.isTrusted ? "deadline" : "no key in time")
+            return abandon(connection, because: connection.isTrusted ? "deadline" : "no key in time")
         }
         setAlarm(for: connection)
     }
