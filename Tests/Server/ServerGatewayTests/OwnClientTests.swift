@@ -248,6 +248,51 @@ import WireCrypto
         }
     }
 
+    @Test func `a first message that was held up forgets no answer, and its numbers end no session`()
+        async throws
+    {
+        try await run { test in
+            var memory = try await member(test)
+            let state = TLFunction.UpdatesGetState().encoded()
+            try await OwnClient.run(test, memory, .early([state]), isHeldUp: true) { heldUp in
+                // The client goes on without it: the same number is used, and the answer has arrived.
+                memory.ticket = nil
+                for _ in 0..<2 {
+                    memory = try await OwnClient.run(test, memory) { client in
+                        try await client.begin()
+                        _ = try await client.call(TLFunction.UpdatesGetState())
+                        client.memory.session.disconnected()
+                        return client.memory
+                    }
+                }
+                // The next answer does not arrive.
+                test.engine.hold()
+                let seen = test.engine.seen.count
+                var id: CompactRequestID?
+                (memory, id) = try await OwnClient.run(test, memory) { client in
+                    try await client.begin()
+                    let id = try await client.request(state)
+                    try await eventually { test.engine.seen.count == seen + 1 }
+                    client.memory.session.disconnected()
+                    return (client.memory, id)
+                }
+                try await eventually { test.engine.connected.isEmpty }
+                test.engine.release()
+
+                try await heldUp.wire.send(raw: heldUp.firstMessage)
+                await heldUp.wire.awaitEnd()
+
+                try await OwnClient.run(test, memory) { client in
+                    try await client.begin()
+                    #expect(try await client.nextEvent() == .resumed(missedPushes: false))
+                    let method = TLFunction.UpdatesGetState.constructorID
+                    #expect(try await client.answer(to: #require(id), of: method) == Self.state.encoded())
+                }
+                #expect(test.engine.seen.count == seen + 1)
+            }
+        }
+    }
+
     @Test func `wrong proofs, unknown keys and old layers are refused`() async throws {
         try await run { test in
             let memory = try await member(test)

@@ -33,9 +33,11 @@ extension SessionLoop {
                 take(number, opcode, payload, of: session)
             case .heartbeat, .expired: break
             case .closed(let reason):
-                // A session whose numbers are wrong would be wrong on its next connection, too.
-                session.carrier.map { close($0.connection, because: reason.description) }
-                forget(session)
+                let carrier = session.carrier
+                carrier.map { close($0.connection, because: reason.description) }
+                // A session whose numbers are wrong would be wrong on its next connection, too. Those of a message that was
+                // held up say nothing about it.
+                if carrier?.isConfirmed == false { detach(session) } else { forget(session) }
             }
         }
     }

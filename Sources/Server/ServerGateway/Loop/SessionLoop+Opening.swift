@@ -213,7 +213,14 @@ extension SessionLoop {
         }
         carry(session, on: sealed)
         let proof = ChannelProof.make(.resumed, key: session.key.key.bytes, binding: binding)
-        let events = session.wire.resume(wish, reader: reader, proof: proof, now: compactNow)
+        let events = session.wire.resume(
+            wish,
+            reader: reader,
+            proof: proof,
+            // A message that was held up lacks less than its client lacks by now.
+            isLatest: sealed.isConfirmed,
+            now: compactNow
+        )
         payers.forEach { $0.resent(session.wire.outputBytes) }
         actOnAll(events, of: session)
     }

@@ -115,12 +115,14 @@ public struct CompactServerSession: Sendable {
     ///   - resumption: The client's wish.
     ///   - reader: The bytes behind it, from ``CompactReception/reader``.
     ///   - proof: The proof that the server has the session's key; nil for a channel that asks for none.
+    ///   - isLatest: False if the wish may be older than another one of the client: no answer is forgotten by it.
     ///   - now: The time.
     /// - Returns: Events for the owner.
     public mutating func resume(
         _ resumption: Resumption,
         reader: CompactFrameReader,
         proof: [UInt8]? = nil,
+        isLatest: Bool = true,
         now: Duration
     ) -> [Event] {
         begin(reader, now: now)
@@ -128,7 +130,7 @@ public struct CompactServerSession: Sendable {
         write(CompactFrame(.response, sequence: 0, opcode: .resume, payload: answer.payload.encoded()))
         // The client says which answers it lacks, so it has received the others.
         let waiting = Set(resumption.waiting)
-        for number in kept.keys where !waiting.contains(number) { forget(number) }
+        if isLatest { for number in kept.keys where !waiting.contains(number) { forget(number) } }
         for number in resumption.waiting { sendKept(number) }
         return process(now: now)
     }

@@ -61,17 +61,19 @@ final class OwnClient {
 
     static var now: Duration { .milliseconds(wallClock().milliseconds) }
 
-    /// Connects with what an earlier client has kept, runs `body`, disconnects.
+    /// Connects with what an earlier client has kept, runs `body`, disconnects. `body` sends the first message itself if
+    /// it is held up.
     @discardableResult
     static func run<Result>(
         _ test: TestGateway,
         _ memory: Memory = Memory(),
         _ start: Start = .new,
+        isHeldUp: Bool = false,
         _ body: (OwnClient) async throws -> Result
     ) async throws -> Result {
         try await test.client { wire in
             let client = try OwnClient(wire, memory, start)
-            try await wire.send(raw: client.firstMessage)
+            if !isHeldUp { try await wire.send(raw: client.firstMessage) }
             return try await body(client)
         }
     }
