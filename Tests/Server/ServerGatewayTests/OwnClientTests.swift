@@ -194,6 +194,30 @@ import WireCrypto
         }
     }
 
+    @Test func `an update is written for the newest session of a key, and the others are told that they missed it`()
+        async throws
+    {
+        try await run { test in
+            let memory = try await member(test)
+            try await OwnClient.run(test, memory) { older in
+                try await older.begin()
+                var other = memory
+                (other.session, other.ticket) = (CompactClientSession(), nil)
+                try await OwnClient.run(test, other) { newer in
+                    try await newer.begin()
+                    push(Self.small, to: 5, test)
+                    #expect(try await newer.push() == Self.small.encoded())
+                    // Written with what goes to it for another reason.
+                    _ = try await older.call(TLFunction.UpdatesGetState())
+                    #expect(try await older.push() == TL.Updates.updatesTooLong.encoded())
+                }
+                try await eventually { test.engine.connected.count == 1 }
+                push(Self.small, to: 5, test)
+                #expect(try await older.push() == Self.small.encoded())
+            }
+        }
+    }
+
     @Test func `what may not run twice waits until the client has shown that it is no copy`() async throws {
         try await run { test in
             var memory = try await member(test)

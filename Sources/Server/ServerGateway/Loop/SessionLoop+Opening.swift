@@ -217,7 +217,7 @@ extension SessionLoop {
             wish,
             reader: reader,
             proof: proof,
-            // A message that was held up lacks less than its client lacks by now.
+            // A message that was held up does not say what its client lacks by now.
             isLatest: sealed.isConfirmed,
             now: compactNow
         )

@@ -342,6 +342,9 @@ extension CompactServerSession {
         return true
     }
 
+    /// Counts an event that is not sent, so that the client asks for the difference when it resumes.
+    public mutating func missPush() { pushCount &+= 1 }
+
     private mutating func keep(_ frame: CompactFrame) {
         kept[frame.sequence] = KeptAnswer(frame: frame, sentOn: reader == nil ? 0 : connectionNumber)
         keptOrder.append(frame.sequence)
