@@ -389,6 +389,18 @@ import WireCrypto
         }
     }
 
+    @Test func `addresses without limits open so many channels together`() async throws {
+        try await run {
+            $0.exemptChannelBurst = 2
+            $0.exemptChannelsPerSecond = 0
+        } _: { test in
+            for _ in 0..<2 { try await OwnClient.run(test) { _ = try await $0.establish() } }
+            try await OwnClient.run(test) { client in
+                await #expect(throws: (any Error).self) { _ = try await client.establish() }
+            }
+        }
+    }
+
     @Test func `a key has so many sessions, and a new one ends the oldest`() async throws {
         try await run {
             $0.sessionsPerKey = 3
