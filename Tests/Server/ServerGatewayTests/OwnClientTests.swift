@@ -419,6 +419,25 @@ import WireCrypto
         }
     }
 
+    @Test func `an opening that waits for its client denies no key that left the memory meanwhile`() async throws {
+        try await run {
+            $0.sessionsPerKey = 1
+            $0.compactMemory = .milliseconds(500)
+            $0.keyMemory = .milliseconds(100)
+        } _: { test in
+            var memory = try await member(test)
+            memory.session = CompactClientSession()
+            try await OwnClient.run(test, memory, .early([])) { client in
+                #expect(try await client.establish().isResumed)
+                // There was no room, as it may be a copy of an earlier message.
+                #expect(try await test.gateway.counts().sessions == 1)
+                try await eventually { try await test.gateway.counts().keys == 0 }
+                try await client.begin()
+                #expect(try await client.call(TLFunction.UpdatesGetState()) == Self.state.encoded())
+            }
+        }
+    }
+
     @Test func `a session without a connection is forgotten after its time`() async throws {
         try await run {
             $0.compactMemory = .milliseconds(200)

@@ -27,9 +27,11 @@ extension SessionLoop {
     /// Does what had to wait for a client that is no copy.
     func goOn(with waiting: SealedConnection.Waiting, of sealed: SealedConnection) {
         switch waiting {
-        case .opening(let opening, let first, let key):
-            guard keys[key.key.id] === key else { return refuse(first, .unregistered, on: sealed) }
-            begin(opening, first, under: key, on: sealed)
+        case .opening(let opening, let first, let id):
+            // The key may have left the memory meanwhile, which denies nothing.
+            withKey(id, of: first, on: sealed) { [weak self] key in
+                self?.begin(opening, first, under: key, on: sealed)
+            }
         case .resumption(let wish, let session):
             guard !session.isGone else {
                 sealed.reception?.refuseResumption()
@@ -58,16 +60,29 @@ extension SessionLoop {
         guard let binding = sealed.isReadingEarly ? sealed.acceptance?.earlyBinding : sealed.binding,
             !sealed.isReadingEarly || sealed.acceptance?.owner?.rawValue == claim.id
         else { return refuse(first, .proofInvalid, on: sealed) }
+        withKey(AuthKeyID(rawValue: claim.id), of: first, on: sealed) { [weak self] key in
+            guard let self else { return }
+            guard ChannelProof.isValid(claim.proof, .open, key: key.key.bytes, binding: binding) else {
+                return refuse(first, .proofInvalid, on: sealed)
+            }
+            begin(opening, first, under: key, on: sealed)
+        }
+    }
+
+    /// Looks up the key of an opening, which is refused if there is none.
+    private func withKey(
+        _ id: AuthKeyID,
+        of first: CompactFrame,
+        on sealed: SealedConnection,
+        then: @escaping (ActiveAuthKey) -> Void
+    ) {
         let connection = sealed.connection
         connection.hold = .busy
-        withPermanentKey(AuthKeyID(rawValue: claim.id), for: connection.source.key) { [weak self] lookup in
+        withPermanentKey(id, for: connection.source.key) { [weak self] lookup in
             guard let self, connection.hold == .busy else { return }
             connection.hold = .none
             switch lookup {
-            case .found(let key)
-            where ChannelProof.isValid(claim.proof, .open, key: key.key.bytes, binding: binding):
-                begin(opening, first, under: key, on: sealed)
-            case .found: refuse(first, .proofInvalid, on: sealed)
+            case .found(let key): then(key)
             case .absent: refuse(first, .unregistered, on: sealed)
             case .refused: refuse(first, .flood(seconds: 60), on: sealed)
             // A client drops a key that is denied: deny it only if it is known to be wrong.
@@ -123,7 +138,7 @@ extension SessionLoop {
         // Who may be a copy takes no room from others.
         guard makeRoomForSession(of: key, from: connection, mayEnd: sealed.isConfirmed) else {
             guard sealed.isConfirmed else {
-                sealed.waiting = .opening(opening, first, key)
+                sealed.waiting = .opening(opening, first, key.key.id)
                 return
             }
             return refuse(first, .flood(seconds: 60), on: sealed)

@@ -9,7 +9,7 @@ import WireCrypto
 final class SealedConnection {
     /// A client's wish that waits until the client has shown that it is no copy of an earlier message.
     enum Waiting {
-        case opening(SessionOpening, CompactFrame, ActiveAuthKey)
+        case opening(SessionOpening, CompactFrame, AuthKeyID)
         case resumption(Resumption, NumberedSession)
     }
 
