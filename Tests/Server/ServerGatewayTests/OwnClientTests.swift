@@ -419,6 +419,29 @@ import WireCrypto
         }
     }
 
+    @Test func `a key that is proved elsewhere while it is made stays one key`() async throws {
+        try await run { test in
+            try await OwnClient.run(test) { maker in
+                test.engine.holdSaves()
+                try await maker.start()
+                try await eventually { test.engine.savedKeys.count == 1 }
+                let channel = try await maker.establish()
+                var memory = OwnClient.Memory()
+                memory.key = try AuthKey(bytes: channel.authorizationKey())
+                try await OwnClient.run(test, memory) { other in
+                    try await other.begin()
+                    test.engine.releaseSaves()
+                    try await maker.awaitSession()
+                    #expect(maker.memory.key == memory.key)
+                    // Signing out ends the sessions of both.
+                    try signIn(memory.key, 5, test)
+                    try signIn(memory.key, nil, test)
+                    try await eventually { try await test.gateway.counts().sessions == 0 }
+                }
+            }
+        }
+    }
+
     @Test func `an opening that waits for its client denies no key that left the memory meanwhile`() async throws {
         try await run {
             $0.sessionsPerKey = 1

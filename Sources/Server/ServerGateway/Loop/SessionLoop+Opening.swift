@@ -113,7 +113,8 @@ extension SessionLoop {
         saved.assumeIsolated().whenComplete { [weak self] result in
             guard let self else { return }
             waitingHandshakes -= 1
-            if case .success = result { keep(makeKey(authKey, .permanent)) }
+            // Its client may have proved it on another connection since the store has it.
+            if case .success = result, keys[authKey.id] == nil { keep(makeKey(authKey, .permanent)) }
             guard connection.hold == .busy else { return }
             connection.hold = .none
             if case .success = result, let key = keys[authKey.id] {

@@ -31,7 +31,8 @@ extension SessionLoop {
     private func takeRecords(from sealed: SealedConnection) throws(NoiseError) {
         let connection = sealed.connection
         if sealed.binding == nil {
-            guard sealed.isPaid || mayOpenChannel(connection.source.key) else { return close(connection, because: "too many handshakes") }
+            guard sealed.isPaid || mayOpenChannel(connection.source.key)
+            else { return close(connection, because: "too many handshakes") }
             sealed.isPaid = true
             try greet(sealed)
         }

@@ -127,6 +127,12 @@ final class OwnClient {
 
     /// Opens or continues a session on a new channel; returns when the server has answered.
     func begin(change: (inout SessionOpening) -> Void = { _ in }) async throws {
+        try await start(change: change)
+        try await awaitSession(change: change)
+    }
+
+    /// Says what opens or continues a session.
+    func start(change: (inout SessionOpening) -> Void = { _ in }) async throws {
         let channel = try await establish()
         if channel.isResumed {
             memory.session.check(now: Self.now)
@@ -137,7 +143,6 @@ final class OwnClient {
             events += try Self.begin(&memory, channel.channelBinding, change: change)
             try await flush()
         }
-        try await awaitSession(change: change)
     }
 
     /// Waits until a session is open, and opens a new one if the server knows none.
