@@ -324,7 +324,8 @@ import WireCrypto
             fresh.session = CompactClientSession()
             fresh.ticket = nil
             let changes: [(OwnClient.Refused, (inout SessionOpening) -> Void)] = [
-                (.init(code: 400, "PROOF_INVALID"), { $0.key?.proof[31] ^= 1 }),
+                // Nobody learns which keys exist.
+                (.init(code: 401, "AUTH_KEY_UNREGISTERED"), { $0.key?.proof[31] ^= 1 }),
                 (.init(code: 401, "AUTH_KEY_UNREGISTERED"), { $0.key?.id ^= 1 }),
                 (
                     .init(
@@ -386,6 +387,27 @@ import WireCrypto
                 await #expect(throws: (any Error).self) { try await client.begin() }
             }
             #expect(test.engine.savedKeys.count == 2)
+        }
+    }
+
+    @Test func `wrong proofs are counted as keys that do not exist`() async throws {
+        try await run {
+            $0.limitsLoopback = true
+            $0.keyMissesPerMinute = 2
+        } _: { test in
+            var memory = try await member(test)
+            (memory.session, memory.ticket) = (CompactClientSession(), nil)
+            // Not across two minutes.
+            while wallClock().seconds % 60 > 50 { try await Task.sleep(for: .milliseconds(100)) }
+            let proof: (inout SessionOpening) -> Void = { $0.key?.proof[31] ^= 1 }
+            let id: (inout SessionOpening) -> Void = { $0.key?.id ^= 1 }
+            let denied = OwnClient.Refused(code: 401, "AUTH_KEY_UNREGISTERED")
+            let flood = OwnClient.Refused(code: 420, "FLOOD_WAIT_60")
+            for (change, error) in [(proof, denied), (id, denied), (proof, flood), (id, flood)] {
+                try await OwnClient.run(test, memory) { client in
+                    await #expect(throws: error) { try await client.begin(change: change) }
+                }
+            }
         }
     }
 

@@ -63,7 +63,9 @@ extension SessionLoop {
         withKey(AuthKeyID(rawValue: claim.id), of: first, on: sealed) { [weak self] key in
             guard let self else { return }
             guard ChannelProof.isValid(claim.proof, .open, key: key.key.bytes, binding: binding) else {
-                return refuse(first, .proofInvalid, on: sealed)
+                // As for a key that does not exist, so that nobody learns which ones do; and counted as that.
+                let isCounted = addresses.asksForKey(sealed.connection.source.key, seconds: now.seconds)
+                return refuse(first, isCounted ? .unregistered : .flood(seconds: 60), on: sealed)
             }
             begin(opening, first, under: key, on: sealed)
         }
