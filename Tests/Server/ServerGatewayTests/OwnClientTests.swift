@@ -241,6 +241,26 @@ import WireCrypto
         }
     }
 
+    @Test func `more requests than may run in early data wait for the client, which is heard`() async throws {
+        try await run { test in
+            var memory = try await member(test)
+            var limits = CompactLimits()
+            limits.outstanding = 100
+            memory.session = CompactClientSession(limits: limits)
+            let seen = test.engine.seen.count
+            let calls =
+                [TLFunction.AccountGetPassword().encoded()]
+                + Array(repeating: TLFunction.UpdatesGetState().encoded(), count: 80)
+            try await OwnClient.run(test, memory, .early(calls)) { client in
+                try await client.awaitSession()
+                #expect(test.engine.seen.count == seen)
+                client.memory.session.check(now: OwnClient.now)
+                try await client.flush()
+                try await eventually { test.engine.seen.count == seen + 81 }
+            }
+        }
+    }
+
     @Test func `a copy of a first message makes no session, takes none, and its sender learns nothing`()
         async throws
     {

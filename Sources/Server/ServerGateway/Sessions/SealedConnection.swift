@@ -43,8 +43,9 @@ final class SealedConnection {
         ticket = acceptance.ticket
     }
 
-    /// True if bytes should be read from the connection.
-    var acceptsInput: Bool { session?.wire.acceptsInput ?? true }
+    /// True if bytes should be read from the connection. What waits for the client to show that it is no copy waits for its
+    /// next bytes.
+    var acceptsInput: Bool { !isConfirmed || session?.wire.acceptsInput != false }
 
     /// Bytes held for the client.
     var heldBytes: Int {
