@@ -194,7 +194,7 @@ import WireCrypto
         }
     }
 
-    @Test func `an update is written for the newest session of a key, and the others are told that they missed it`()
+    @Test func `an update is written for the newest session of a key, and others learn that they missed it`()
         async throws
     {
         try await run { test in
@@ -484,7 +484,7 @@ import WireCrypto
         }
     }
 
-    @Test func `an opening that waits for its client denies no key that left the memory meanwhile`() async throws {
+    @Test func `an opening that waits for its client denies no key that left the memory`() async throws {
         try await run {
             $0.sessionsPerKey = 1
             $0.compactMemory = .milliseconds(500)
