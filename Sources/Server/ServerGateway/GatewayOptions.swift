@@ -3,7 +3,8 @@ public import MTProto
 public import StdExtras
 public import WireCrypto
 
-/// Who may speak the compact transport, whose public clients send in the clear unless there is TLS around it.
+/// The public clients that may speak the compact transport, in which they send in the clear unless there is TLS around it. Our
+/// own clients always may: their channels are sealed.
 public enum CompactAccess: String, Sendable, CaseIterable {
     /// Nobody.
     case off
@@ -24,7 +25,7 @@ public struct GatewayOptions: Sendable {
     /// Proxies that name the client by the PROXY protocol, at the beginning of each connection. From other addresses
     /// a header is refused as invalid MTProto.
     public var trustedProxies: [AddressRange] = []
-    /// Who may speak the compact transport.
+    /// The public clients that may speak the compact transport.
     public var compact = CompactAccess.local
     /// The address of this port for files of its clients, as `http://chat.example:8443`; nil for the address that a client
     /// dialled.

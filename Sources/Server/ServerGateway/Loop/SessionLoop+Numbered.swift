@@ -137,7 +137,6 @@ extension SessionLoop {
             return
         }
         guard let body = written(push.body, layer: session.layer, made: &made) else { return }
-        charge(body.count, to: session)
         do throws(CompactAPIError) {
             let payload = try session.api.payload(ofUpdates: body)
             if !session.wire.push(.call, payload: payload) { session.hasMissedUpdates = true }

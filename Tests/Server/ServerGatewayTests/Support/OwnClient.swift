@@ -62,6 +62,7 @@ final class OwnClient {
     static var now: Duration { .milliseconds(wallClock().milliseconds) }
 
     /// Connects with what an earlier client has kept, runs `body`, disconnects.
+    @discardableResult
     static func run<Result>(
         _ test: TestGateway,
         _ memory: Memory = Memory(),
