@@ -207,7 +207,10 @@ let architecture: [Module] = [
     Module(
         name: "ClientNetwork",
         zone: .client,
-        on: ["StdExtras", "WorkTiming", "Signals", "WireCrypto", "TelegramSchema", "MTProto"],
+        on: [
+            "StdExtras", "WorkTiming", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "CompactWire",
+            "NoiseChannel", "CompactAPI",
+        ],
         tested: true,
         testedWith: ["ClientTestKit"]
     ),

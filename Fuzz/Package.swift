@@ -62,7 +62,13 @@ let client: [(name: String, on: [String])] = [
     ("MessageStore", ["StdExtras", "TextFolding", "WorkTiming", "Signals", "SQLite", "ClientModel"]),
     ("MediaStore", ["StdExtras", "Signals", "COpenSSL", "WireCrypto", "SQLite", "ClientModel"]),
     ("SchemaMapping", ["StdExtras", "TelegramSchema", "ClientModel"]),
-    ("ClientNetwork", ["StdExtras", "WorkTiming", "Signals", "WireCrypto", "TelegramSchema", "MTProto"]),
+    (
+        "ClientNetwork",
+        [
+            "StdExtras", "WorkTiming", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "CompactWire",
+            "NoiseChannel", "CompactAPI",
+        ]
+    ),
     (
         "ClientEngine",
         [

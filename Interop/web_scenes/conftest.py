@@ -78,11 +78,16 @@ class Site:
     async def _code(member: Person) -> str:
         return await Person.code_by_message(member.phone, 6)
 
-    def sign_in_as_administrator(self, browser: Chromium) -> None:
-        """Signs the browser in as the member who decides for the host."""
+    @staticmethod
+    def sign_out(browser: Chromium) -> None:
+        """Signs the browser out; what is visited before it has done so would end that."""
         browser.visit("/")
         browser.press("Sign out")
         browser.wait(lambda: browser.all("a[href^='/sign-in']"), "signed out")
+
+    def sign_in_as_administrator(self, browser: Chromium) -> None:
+        """Signs the browser in as the member who decides for the host."""
+        self.sign_out(browser)
         if not self.administrator:
             self.administrator = Person(self.server, ADMINISTRATOR, "Grace", "Hopper", "grace_decides", "full")
             self.background.run(self.administrator.sign_up())
@@ -95,9 +100,7 @@ class Site:
         """Signs out in another window."""
         first = browser.driver.current_window_handle
         browser.driver.switch_to.new_window("tab")
-        browser.visit("/pages")
-        browser.press("Sign out")
-        browser.wait(lambda: browser.all("a[href^='/sign-in']"), "signed out")
+        self.sign_out(browser)
         browser.driver.close()
         browser.driver.switch_to.window(first)
 

@@ -57,8 +57,7 @@ def test_a_template_is_written_and_published(browser, site):
     browser.wait(lambda: studio.host in browser.text("#published"), "listed as published")
     browser.picture("studio-list")
     site.member = None
-    browser.visit("/")
-    browser.press("Sign out")
+    site.sign_out(browser)
     browser.visit("/sign-in?next=/studio")
     site.sign_in(browser)
     browser.one("#published a").click()

@@ -147,14 +147,16 @@ public struct ClientHost: Sendable {
         _ server: ServerRecord,
         holding lock: LeaderLock? = nil
     ) async throws -> Account {
-        try await Account.open(
+        var network = NetworkConfiguration(
+            endpoints: server.endpoints,
+            publicKeys: [server.key],
+            client: client
+        )
+        network.transports = .automatic
+        return try await Account.open(
             folder,
             keys: keys,
-            network: NetworkConfiguration(
-                endpoints: server.endpoints,
-                publicKeys: [server.key],
-                client: client
-            ),
+            network: network,
             directions: ServerLocationHints(
                 link: server.link,
                 resolvers: server.resolvers,

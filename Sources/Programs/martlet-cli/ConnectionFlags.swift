@@ -16,20 +16,24 @@ struct ConnectionFlags: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "The transport: 'auto' to try several, or one of \(names).",
+            """
+            The transport: 'auto' for what works, 'compact' or 'mtproto' for one protocol, or MTProto in one of the \
+            styles \(styles).
+            """,
             valueName: "name"
         )
     )
     var transport: String?
 
-    private static let names = TransportStyle.allCases.map(\.rawValue).joined(separator: ", ")
+    private static let styles = TransportStyle.allCases.map(\.rawValue).joined(separator: ", ")
 
     func validate() throws {
         if let proxy, proxy != "none", Proxy(proxy) == nil {
             throw ValidationError("--proxy is socks5://HOST:PORT, http://HOST:PORT or none")
         }
-        if let transport, transport != "auto", TransportStyle(rawValue: transport) == nil {
-            throw ValidationError("--transport is auto or one of \(Self.names)")
+        if let transport, TransportSelection(transport) == nil {
+            let names = TransportSelection.names.joined(separator: ", ")
+            throw ValidationError("--transport is one of \(names)")
         }
     }
 
@@ -37,7 +41,7 @@ struct ConnectionFlags: ParsableArguments {
     var change: RouteRule.Change {
         RouteRule.Change(
             proxy: proxy.map { Proxy($0) },
-            style: transport.map { TransportStyle(rawValue: $0) }
+            selection: transport.flatMap(TransportSelection.init)
         )
     }
 }

@@ -56,7 +56,14 @@ struct ConnectionFormTests {
     }
 
     @Test func `a rare transport is offered while it is in use`() {
-        #expect(ConnectionForm(RouteRule(style: .full)).styles.last == .full)
-        #expect(!ConnectionForm(RouteRule()).styles.contains(.full))
+        #expect(ConnectionForm(RouteRule(style: .full)).transports.last == .style(.full))
+        #expect(!ConnectionForm(RouteRule()).transports.contains(.style(.full)))
+    }
+
+    @Test func `a check keeps the chosen protocol`() {
+        var form = ConnectionForm(RouteRule(proxy: Proxy(.http, host: "a", port: 1), transports: .compact))
+        #expect(form.transports.firstIndex(of: form.rule.selection) == 1)
+        form.choose(nil)
+        #expect(form.shownRule == RouteRule(transports: .compact))
     }
 }

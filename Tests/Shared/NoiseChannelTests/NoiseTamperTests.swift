@@ -85,15 +85,6 @@ import WireCrypto
         let ticket = try world.makeTicket(owner: 5)
         if start == .usedTicket { _ = world.tickets.take(ticket.secret.id) }
         let opening = try client(start, ticket).opening
-        // What the client says on the genuine channel, of a server with the same numbers.
-        var twin = try copy(of: world, start, ticket)
-        var twinServer = NoiseServer()
-        let genuineReply = try twin.accept(opening, &twinServer).0.reply
-        var genuineClient = try client(start, ticket)
-        _ = try read(&genuineClient, genuineReply)
-        var record: [UInt8] = []
-        try genuineClient.seal([1], into: &record)
-        let said = record
         for bytes in flipped(opening) {
             var attempt = try copy(of: world, start, ticket)
             var server = NoiseServer()
@@ -117,13 +108,6 @@ import WireCrypto
                 established = try read(&client, answer).established
             }
             #expect(refusal != nil && established == nil)
-            // Nor does the server take for the client's what it says with the keys of its genuine message.
-            let hearing = failure { () throws(NoiseError) in _ = try attempt.serve(&server, said) }
-            let isConfirmed = server.isConfirmed
-            // A message that became shorter leaves bytes in front of that.
-            let isShorter = bytes[8..<10] != opening[8..<10]
-            #expect(hearing == .notAuthentic || isShorter)
-            #expect(!isConfirmed)
             // A ticket is used up by a genuine message only.
             if start == .ticket { #expect(attempt.tickets.count == 1) }
         }

@@ -48,6 +48,8 @@ public actor Account {
     /// Waits until another process releases the account.
     private var waiting: Task<Void, Never>?
     private var isStopped = false
+    /// True once the user signs out here.
+    private var isLeaving = false
     private let routes: RouteCoordinator?
     private let scaler: (any PhotoScaler)?
     let isNetworkAvailable: Signal<Bool, Never>
@@ -284,6 +286,8 @@ public actor Account {
 
     /// Stops the work of a user whose session the server has ended, and keeps the stored data.
     func expelled() async {
+        // The server ends the sessions of a device that signs out, too.
+        guard !isLeaving else { return }
         guard let services = current, let owner = currentAuthorizationState.owner else { return }
         current = nil
         setAuthorizationState(.signedOut(owner))
@@ -319,6 +323,7 @@ public actor Account {
     ///   longer found as an account, unless its folder could not even be renamed.
     public func signOut() async throws {
         guard isMaster else { throw AccountError.inUse }
+        isLeaving = true
         // Offline or refused: the user wants the local data deleted anyway.
         if currentAuthorizationState.member != nil {
             _ = try? await network.call(TLFunction.AuthLogOut(), RequestPolicy(timeout: .seconds(10)))

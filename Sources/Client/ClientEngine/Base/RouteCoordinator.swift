@@ -19,6 +19,8 @@ actor RouteCoordinator {
     /// This run's deviation from the user's rules.
     private let change: RouteRule.Change
     private var rule: RouteRule
+    /// The program's choice of protocols.
+    private let transports: TransportChoice
     /// The current proxy, for requests to resolvers.
     private let proxy: CurrentProxy
     /// The routes to the other data centres, as the server announced them.
@@ -40,6 +42,7 @@ actor RouteCoordinator {
         saved = start.routes.saved
         change = directions.change
         rule = start.rule.changed(by: change)
+        transports = configuration.transports
         proxy = CurrentProxy(rule.proxy)
         dataCentre = start.credentials.load().home ?? configuration.dataCentre
         var book = EndpointRegistry(rule)
@@ -65,6 +68,7 @@ actor RouteCoordinator {
     func start() async {
         guard work.isEmpty else { return }
         let (finder, network) = (finder, network)
+        await network.setTransports(rule.transports(otherwise: transports))
         await network.setRoutes(finder.routesToSave, of: dataCentre)
         let provideEndpoints = Task { await finder.provideEndpoints(network) { await self.keep($0) } }
         work = [
@@ -115,6 +119,7 @@ actor RouteCoordinator {
         self.rule = rule
         proxy.set(rule.proxy)
         await finder.follow(rule)
+        await network.setTransports(rule.transports(otherwise: transports))
         await network.setRoutes(finder.routesToSave, of: dataCentre, endingOthers: true)
         for (other, routes) in others.sorted(by: { $0.key < $1.key }) {
             await network.setRoutes(routes.map(rule.applied), of: other, endingOthers: true)

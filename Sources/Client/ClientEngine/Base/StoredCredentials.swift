@@ -82,18 +82,21 @@ private struct DataCentreRecord: RecordCodable {
         self.dataCentre = dataCentre
     }
 
-    /// Fields: 1 number, 2 key, 3 authorised, 4 salts: since and until in milliseconds, and the salt, in turn.
+    /// Fields: 1 number, 2 key, 3 authorised, 4 salts: since and until in milliseconds, and the salt, in
+    /// turn; 5 the ticket of the next compact channel.
     init(from reader: inout RecordReader) throws(RecordError) {
         var number: Int32 = 0
         var key: AuthKey?
         var isAuthorised = false
         var salts: [Int64] = []
+        var ticket: [UInt8]?
         while let field = try reader.next() {
             switch field {
             case 1: number = try reader.int32()
             case 2: key = AuthKey(bytes: try reader.byteArray())
             case 3: isAuthorised = try reader.bool()
             case 4: salts = try reader.packed()
+            case 5: ticket = try reader.byteArray()
             default: break
             }
         }
@@ -109,7 +112,8 @@ private struct DataCentreRecord: RecordCodable {
                     salt: salts[$0 + 2]
                 )
             },
-            isAuthorised: isAuthorised
+            isAuthorised: isAuthorised,
+            ticket: ticket
         )
     }
 
@@ -123,5 +127,6 @@ private struct DataCentreRecord: RecordCodable {
             },
             at: 4
         )
+        writer.write(dataCentre.ticket, at: 5)
     }
 }

@@ -27,7 +27,7 @@ struct StoredRouteRule: RecordCodable, Equatable {
 
     init(_ rule: RouteRule) { self.rule = rule }
 
-    /// Fields: 1 the style, 2 the proxy.
+    /// Fields: 1 the style, 2 the proxy, 3 the protocols.
     init(from reader: inout RecordReader) throws(RecordError) {
         rule = RouteRule()
         while let field = try reader.next() {
@@ -36,6 +36,7 @@ struct StoredRouteRule: RecordCodable, Equatable {
             case 2:
                 let proxy: StoredProxy = try reader.record()
                 rule.proxy = proxy.proxy
+            case 3: rule.transports = TransportChoice(rawValue: try reader.string())
             default: break
             }
         }
@@ -44,6 +45,7 @@ struct StoredRouteRule: RecordCodable, Equatable {
     func write(to writer: inout RecordWriter) {
         writer.write(rule.style?.rawValue, at: 1)
         writer.write(rule.proxy.map(StoredProxy.init), at: 2)
+        writer.write(rule.transports?.rawValue, at: 3)
     }
 }
 

@@ -78,6 +78,13 @@ struct RequestTable {
         for index in entries.indices { entries[index].call = nil }
     }
 
+    /// Marks the requests with these ids to be sent again, with others.
+    mutating func lost(_ calls: Set<ClientCallID>) {
+        for index in entries.indices {
+            if let call = entries[index].call, calls.contains(call) { entries[index].call = nil }
+        }
+    }
+
     /// Records that a request was passed to the session.
     mutating func sent(_ id: RequestID, as call: ClientCallID, isBehind: Bool, now: Duration) {
         guard let index = entries.firstIndex(where: { $0.id == id }) else { return }
@@ -186,7 +193,12 @@ extension RequestTable {
     }
 
     /// Returns the requests that may be passed to the session now, most urgent first, each queue in order.
-    func ready(now: Duration) -> [Ready] {
+    ///
+    /// - Parameters:
+    ///   - now: The time.
+    ///   - keepsLines: True if the server does not: then a request waits here until those before it have ended.
+    /// - Returns: The requests.
+    func ready(now: Duration, keepsLines: Bool = false) -> [Ready] {
         var waiting = entries.indices.filter { entries[$0].call == nil && entries[$0].notBefore <= now }
         guard !waiting.isEmpty else { return [] }
         waiting.sort { left, right in
@@ -202,7 +214,8 @@ extension RequestTable {
             for index in waiting where !handed.contains(index) {
                 let predecessor = predecessors[index]
                 let isFree = predecessor.map {
-                    !entries[index].waitsHere && (entries[$0].call != nil || handed.contains($0))
+                    !keepsLines && !entries[index].waitsHere
+                        && (entries[$0].call != nil || handed.contains($0))
                 }
                 guard isFree ?? true else { continue }
                 handed.insert(index)

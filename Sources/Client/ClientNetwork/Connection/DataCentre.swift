@@ -15,9 +15,9 @@ final class DataCentre {
     /// The requests that wait for it.
     var parked: [(entry: RequestTable.Entry, place: Network.Place)] = []
 
-    init(number: Int32, routes: [ServerRoute], keys: DataCentreKeys) {
+    init(number: Int32, routes: RouteList, keys: DataCentreKeys) {
         self.number = number
-        self.routes = RouteList(routes)
+        self.routes = routes
         self.keys = keys
     }
 

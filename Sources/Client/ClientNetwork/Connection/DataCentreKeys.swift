@@ -1,4 +1,5 @@
 import MTProto
+import NoiseChannel
 
 /// The keys of an account for one data centre.
 struct DataCentreKeys {
@@ -27,13 +28,28 @@ struct DataCentreKeys {
     var next: Temporary?
     /// True if the account is signed in under the permanent key.
     var isAuthorised: Bool
+    /// The tickets of compact channels under the permanent key, the newest last.
+    private var tickets: [NoiseTicket] = []
 
     init(usesTemporary: Bool, kept: NetworkCredentials.DataCentre?) {
         self.usesTemporary = usesTemporary
         permanent = kept?.key
         salts = SaltCache(kept?.salts ?? [])
         isAuthorised = kept?.isAuthorised ?? false
+        tickets = kept?.ticket.flatMap(NoiseTicket.init(encoded:)).map { [$0] } ?? []
     }
+
+    /// The most tickets of a device that a server remembers.
+    private static let mostTickets = 4
+
+    /// Keeps the ticket of a channel.
+    mutating func keep(_ ticket: NoiseTicket) {
+        if tickets.count == Self.mostTickets { tickets.removeFirst() }
+        tickets.append(ticket)
+    }
+
+    /// Takes the newest ticket: it is used once. Store the credentials before its first byte is sent.
+    mutating func takeTicket() -> NoiseTicket? { tickets.popLast() }
 
     /// The key to use, bound or not; nil if none exists yet.
     func current(at now: WireTime) -> Current? {
@@ -68,11 +84,19 @@ struct DataCentreKeys {
         next = nil
         salts = SaltCache()
         isAuthorised = false
+        tickets = []
     }
 
     /// The credentials to store.
     var kept: NetworkCredentials.DataCentre? {
-        permanent.map { .init(key: $0, salts: usesTemporary ? [] : salts.salts, isAuthorised: isAuthorised) }
+        permanent.map {
+            .init(
+                key: $0,
+                salts: usesTemporary ? [] : salts.salts,
+                isAuthorised: isAuthorised,
+                ticket: tickets.last?.encoded
+            )
+        }
     }
 }
 

@@ -3,7 +3,7 @@ import Signals
 import TelegramSchema
 
 /// One session with one data centre, over a sequence of connections: carries requests, keeps the connection alive
-/// and reopens it.
+/// and reopens it. What it speaks is its ``wire``'s.
 ///
 /// Confined to its ``Network``, which calls ``settle()`` after each operation, acts on the events, and sets a timer
 /// for ``nextDeadline``.
@@ -30,23 +30,21 @@ final class SessionConnection {
     /// True if a connection is wanted. Change it by ``want(_:)``.
     private(set) var isWanted = false
     var phase = Phase.idle
-    var wire: ClientConnectionStateMachine
+    /// The protocol of the current stream; another one begins another session.
+    private(set) lazy var wire: any SessionWire = MTProtoWire(of: self)
     var table: RequestTable
     var reconnect: ReconnectPolicy
-    var liveness: KeepAlive?
-    var random: WireRandom
     var stream: (any ByteStream)?
     /// The number of the stream; events of earlier streams are ignored.
     var generation = 0
-    var route: ServerRoute?
-    /// True if this connection has carried data that only the server can produce.
+    /// The route and protocol of the last connection.
+    var choice: RouteList.Choice?
+    /// The time when the last stream began to open.
+    var openingSince = Duration.zero
+    /// True if the server has answered on this connection, in the protocol.
+    var hasAnswered = false
+    /// True if this connection has carried data of the session that only the server can produce.
     var isProven = false
-    /// True if this session has introduced the client to the server.
-    var isIntroduced = false
-    /// The call that binds the temporary key, while it is unanswered.
-    var binding: ClientCallID?
-    /// The kinds of key that are being created over this connection.
-    var making: (permanent: Bool, temporary: Bool) = (false, false)
     /// The server's denials of the permanent key that still stand.
     var denials = KeyDenials()
     /// The time when the last request ended.
@@ -66,14 +64,7 @@ final class SessionConnection {
         self.environment = environment
         table = RequestTable(random: environment.random)
         reconnect = ReconnectPolicy(random: environment.random)
-        random = .injected(environment.random)
         idleSince = environment.time.elapsed
-        wire = ClientConnectionStateMachine(
-            environment.configuration.wireSettings(dataCentre.number, over: nil),
-            key: nil,
-            session: ClientSession(id: SessionID(rawValue: 0)),
-            random: random
-        )
     }
 
     var now: Duration { environment.time.elapsed }
@@ -81,7 +72,7 @@ final class SessionConnection {
     /// True if calls can be sent.
     var isReady: Bool {
         guard case .open = phase else { return false }
-        return wire.key != nil
+        return wire.isReady
     }
 
     /// Adds a request; it is sent as soon as possible.
@@ -92,11 +83,11 @@ final class SessionConnection {
     /// Cancels a request. If its answer is large and arriving, the connection is reopened: a stream cannot skip what
     /// it contains (MT-15).
     func cancel(_ id: RequestID) {
-        let isArriving = table.oldestSent == id && (wire.incomingPacketBytes ?? 0) >= Self.largeAnswerBytes
+        let isArriving = table.oldestSent == id && wire.incomingBytes >= Self.largeAnswerBytes
         guard let entry = table.remove(id), let call = entry.call else { return }
-        wire.session.cancel(call)
+        wire.cancel(call)
         if isArriving {
-            restartSession()
+            wire.endSession()
             lose(.wanted)
         }
     }
@@ -132,7 +123,7 @@ final class SessionConnection {
             case .open: !isProven
             case .idle, .waiting: false
             }
-        guard isStuck, dataCentre.routes.best != route else { return retryNow() }
+        guard isStuck, dataCentre.routes.best(now: now) != choice else { return retryNow() }
         reconnect.reset()
         lose(.wanted)
     }
@@ -143,30 +134,42 @@ final class SessionConnection {
         case .idle, .waiting: return retryNow()
         case .opening, .open: break
         }
-        guard let route, !routes.contains(route) else { return tryOtherRoute() }
+        guard let choice, !routes.contains(choice.route) else { return tryOtherRoute() }
         reconnect.reset()
         lose(.wanted)
     }
 
-    /// Starts a new session under the same key: unanswered calls are sent again with new ids.
-    func restartSession() { useKey(wire.key, salt: wire.session.salt) }
+    /// Closes a connection whose protocol may not be used any more.
+    func transportsChanged() {
+        switch phase {
+        case .idle, .waiting: return retryNow()
+        case .opening, .open: break
+        }
+        guard let choice, !dataCentre.routes.transports.allows(choice.transport) else { return }
+        reconnect.reset()
+        lose(.wanted)
+    }
 
-    /// Encrypts with `key` from now on, in a new session.
-    func useKey(_ key: AuthKey?, salt: Int64?) {
-        let session = ClientSession(
-            id: SessionID(rawValue: Int64(bitPattern: environment.random())),
-            salt: salt ?? 0,
-            timeOffset: environment.time.serverOffset
-        )
-        wire.use(key, for: session)
+    /// Starts a new session: unanswered calls are sent again with new ids.
+    func restartSession() {
+        wire.endSession()
+        guard !wire.restartsOnStream, case .open = phase else { return }
+        lose(.wanted)
+    }
+
+    /// Speaks `transport` from now on.
+    func use(_ transport: TransportKind) {
+        guard transport != wire.transport else { return }
         table.sessionEnded()
-        binding = nil
-        isIntroduced = false
+        switch transport {
+        case .mtproto: wire = MTProtoWire(of: self)
+        case .compact: wire = CompactSessionWire(of: self)
+        }
     }
 
     /// Returns the events at the end of a turn, after everything was written.
     func settle() -> [SessionConnectionEvent] {
-        adoptNextKey()
+        wire.prepareOutput()
         flush()
         if !table.isEmpty { idleSince = now }
         defer { events = [] }
@@ -183,6 +186,8 @@ struct SessionConnectionEnvironment {
     let queue: Queue
     /// Receives the events of a stream, with the connection's id and the stream's number.
     let receive: @Sendable (SessionConnectionID, Int, ByteStreamEvent) -> Void
+    /// Stores the credentials before anything else is done.
+    let saveNow: () -> Void
 }
 
 /// The id of a connection within this program.

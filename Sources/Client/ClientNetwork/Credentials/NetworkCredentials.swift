@@ -11,12 +11,20 @@ public struct NetworkCredentials: Sendable, Equatable {
         public var salts: [FutureSalt]
         /// True if the key belongs to the signed-in account there: always at home, elsewhere after an import.
         public var isAuthorised: Bool
+        /// The ticket of the next compact channel. Secret; used once, and deleted here before.
+        public var ticket: [UInt8]?
 
         /// A key with the data last known about its server.
-        public init(key: AuthKey, salts: [FutureSalt] = [], isAuthorised: Bool = false) {
+        public init(
+            key: AuthKey,
+            salts: [FutureSalt] = [],
+            isAuthorised: Bool = false,
+            ticket: [UInt8]? = nil
+        ) {
             self.key = key
             self.salts = salts
             self.isAuthorised = isAuthorised
+            self.ticket = ticket
         }
     }
 

@@ -14,7 +14,10 @@ extension Network {
         if number == home { keys.isAuthorised = true }
         let dataCentre = DataCentre(
             number: number,
-            routes: (configuration.endpoints[number] ?? []).map(configuration.route),
+            routes: RouteList(
+                (configuration.endpoints[number] ?? []).map(configuration.route),
+                transports: transports
+            ),
             keys: keys
         )
         dataCentres[number] = dataCentre
@@ -143,7 +146,7 @@ extension Network {
 
     private func keysChanged(_ dataCentre: DataCentre) {
         for link in dataCentre.links where link.role != .keeper {
-            if case .open = link.phase { link.useCurrentKey() }
+            if case .open = link.phase { link.wire.keysChanged() }
             link.retryNow()
             settleSoon(link)
         }

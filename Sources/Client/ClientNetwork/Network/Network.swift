@@ -76,6 +76,7 @@ public actor Network: RPCClient {
     var kept: NetworkCredentials
     var isAvailable = true
     var isUpdating = false
+    var transports: TransportChoice
     private var life = Life.new
     private var lastRequest: UInt64 = 0
     private var lastLink = 0
@@ -106,6 +107,7 @@ public actor Network: RPCClient {
         self.random = random
         self.executor = executor
         self.kept = kept
+        transports = configuration.transports
         home = kept.home ?? configuration.dataCentre
         time = NetworkTime(clock, wall: wallClock(), offset: kept.timeOffset)
     }
@@ -122,6 +124,7 @@ public actor Network: RPCClient {
     public func start() {
         guard life == .new else { return }
         life = .running
+        if transports != .mtproto { CompactSessionWire.loadTables() }
         wantLinks()
     }
 
@@ -170,7 +173,8 @@ public actor Network: RPCClient {
             queue: queue,
             receive: { [weak self] link, stream, event in
                 queue.async { self?.assumeIsolated { $0.heard(event, of: stream, on: link) } }
-            }
+            },
+            saveNow: { [weak self] in self?.assumeIsolated { $0.save() } }
         )
     }
 }
@@ -182,7 +186,10 @@ extension Network {
     public func setAvailable(_ isAvailable: Bool) {
         guard isAvailable != self.isAvailable else { return }
         self.isAvailable = isAvailable
-        if isAvailable { for link in links.values { link.reconnect.reset() } }
+        if isAvailable {
+            for link in links.values { link.reconnect.reset() }
+            for dataCentre in dataCentres.values { dataCentre.routes.networkChanged() }
+        }
         wantLinks()
         publishState()
     }
@@ -220,7 +227,25 @@ extension Network {
     /// The route over which the account is connected; nil while it is not.
     public var currentRoute: ServerRoute? {
         guard let link = dataCentres[home]?.keeper, link.isReady else { return nil }
-        return link.route
+        return link.choice?.route
+    }
+
+    /// The protocol over which the account is connected; nil while it is not.
+    public var currentTransport: TransportKind? {
+        guard let link = dataCentres[home]?.keeper, link.isReady else { return nil }
+        return link.wire.transport
+    }
+
+    /// Sets the protocols that may be used. Connections of another are closed, and their requests go on over new ones.
+    public func setTransports(_ transports: TransportChoice) {
+        guard transports != self.transports else { return }
+        self.transports = transports
+        if transports != .mtproto { CompactSessionWire.loadTables() }
+        for dataCentre in dataCentres.values { dataCentre.routes.transports = transports }
+        for link in orderedLinks {
+            link.transportsChanged()
+            settleSoon(link)
+        }
     }
 
     /// The number of bytes in this run.
@@ -233,7 +258,7 @@ extension Network {
     private var currentState: ConnectionState {
         guard isAvailable else { return .waitingForNetwork }
         guard let link = dataCentres[home]?.keeper else { return .connecting(throughProxy: false) }
-        guard link.isReady else { return .connecting(throughProxy: link.route?.endpoint.proxy != nil) }
+        guard link.isReady else { return .connecting(throughProxy: link.choice?.route.endpoint.proxy != nil) }
         return isUpdating ? .updating : .online
     }
 }

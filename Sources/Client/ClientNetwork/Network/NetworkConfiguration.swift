@@ -17,6 +17,8 @@ public struct NetworkConfiguration: Sendable {
     public var usesTemporaryKeys = true
     /// The lifetime of a temporary key.
     public var temporaryKeyLifetime = Duration.seconds(86_400)
+    /// The protocols to use at first.
+    public var transports = TransportChoice.mtproto
     /// The framing of packets.
     public var framing = FramingKind.intermediate
     /// True to obfuscate TCP as random bytes. A WebSocket always is.

@@ -50,10 +50,14 @@ nonisolated struct ConnectionForm: Equatable, Sendable {
         fill(rule.proxy)
     }
 
-    /// The transports that can be chosen; nil for any that works. A rarer one is there while it is in use.
-    var styles: [TransportStyle?] {
-        let usual: [TransportStyle?] = [nil, .intermediate, .obfuscatedPadded, .webSocket, .secureWebSocket]
-        return usual.contains(rule.style) ? usual : usual + [rule.style]
+    /// The transports that can be chosen. A rarer one is there while it is in use.
+    var transports: [TransportSelection] {
+        let usual: [TransportSelection] = [
+            .automatic, .compact, .mtproto, .style(.intermediate), .style(.obfuscatedPadded),
+            .style(.webSocket),
+            .style(.secureWebSocket),
+        ]
+        return usual.contains(rule.selection) ? usual : usual + [rule.selection]
     }
 
     /// The entered proxy; nil while it is incomplete, or if none is chosen.
@@ -78,7 +82,10 @@ nonisolated struct ConnectionForm: Equatable, Sendable {
 
     /// The rule that the page shows; nil while the proxy is incomplete.
     var shownRule: RouteRule? {
-        kind == nil || proxy != nil ? RouteRule(proxy: proxy, style: rule.style) : nil
+        guard kind == nil || proxy != nil else { return nil }
+        var rule = rule
+        rule.proxy = proxy
+        return rule
     }
 
     /// The rule that a check tries; nil while the proxy is incomplete or a check runs.

@@ -4,6 +4,7 @@ import ClientNetwork
 import GTKBridge
 import Localization
 import MTProto
+import Signals
 import WindowParts
 
 /// The page about the way to the server: the account's proxy and transport, with a check. Changes hold at once.
@@ -18,6 +19,9 @@ final class ConnectionPage {
     private let check: Button
     private let checkRow: PreferencesRow
     private let proxies: PreferencesGroup
+    /// The protocol in use.
+    private let inUse: PreferencesRow
+    private var following: Subscription?
 
     private var strings: Strings { context.strings }
 
@@ -43,6 +47,7 @@ final class ConnectionPage {
         use = Button(strings.proxyUse) {}
         check = Button(strings.checkConnection) {}
         checkRow = PreferencesRow(strings.checkConnection, text: strings.checkConnectionHint)
+        inUse = PreferencesRow(strings.transportInUse, text: "…")
         page = FormPage(
             strings.connectionPage,
             strings,
@@ -50,7 +55,7 @@ final class ConnectionPage {
             parts: [proxies, transports, checks],
             back: { [weak subpages] in subpages?.pop() }
         )
-        let (kinds, styles) = (ConnectionForm.kinds, form.styles)
+        let (kinds, choices) = (ConnectionForm.kinds, form.transports)
         let kind = ChoiceRow(
             strings.proxyKind,
             names: kinds.map { strings.name($0) },
@@ -63,10 +68,11 @@ final class ConnectionPage {
             ChoiceRow(
                 strings.transport,
                 text: strings.transportHint,
-                names: styles.map { strings.name($0) },
-                chosen: styles.firstIndex(of: form.rule.style) ?? 0
-            ) { [weak self] in self?.keep(.init(style: .some(styles[$0])), strings.name(styles[$0])) }
+                names: choices.map { strings.name($0) },
+                chosen: choices.firstIndex(of: form.rule.selection) ?? 0
+            ) { [weak self] in self?.keep(.init(selection: choices[$0]), strings.name(choices[$0])) }
         )
+        transports.add(inUse)
         check.align(vertical: .center)
         checkRow.addAtEnd(check)
         checks.add(checkRow)
@@ -76,6 +82,23 @@ final class ConnectionPage {
         check.onPress { [weak self] in self?.checkServer() }
         proxies.setSuffix(use)
         show()
+        let network = context.account.network
+        following = network.state.start { [weak self] _ in
+            Task { [weak self] in
+                let transport = await network.currentTransport
+                onMain { self?.show(transport) }
+            }
+        }
+    }
+
+    private func show(_ transport: TransportKind?) {
+        inUse.setText(
+            switch transport {
+            case nil: "…"
+            case .mtproto: strings.name(.mtproto)
+            case .compact: strings.name(.compact)
+            }
+        )
     }
 
     private func row(of field: ConnectionForm.Field) -> FieldRow {
@@ -171,16 +194,17 @@ extension Strings {
         }
     }
 
-    /// The name of a transport; nil for any that works.
-    nonisolated fileprivate func name(_ style: TransportStyle?) -> String {
-        switch style {
-        case nil: transportAutomatic
-        case .intermediate?: transportPlain
-        case .obfuscatedPadded?: transportObfuscated
-        case .webSocket?: transportWebSocket
-        case .secureWebSocket?: transportSecureWebSocket
-        case .abridged?, .padded?, .full?, .obfuscatedAbridged?, .obfuscatedIntermediate?:
-            style?.rawValue ?? transportAutomatic
+    /// The name of a transport.
+    nonisolated fileprivate func name(_ selection: TransportSelection) -> String {
+        switch selection {
+        case .automatic: transportAutomatic
+        case .compact: transportCompact
+        case .mtproto: transportMTProto
+        case .style(.intermediate): transportPlain
+        case .style(.obfuscatedPadded): transportObfuscated
+        case .style(.webSocket): transportWebSocket
+        case .style(.secureWebSocket): transportSecureWebSocket
+        case .style(let style): style.rawValue
         }
     }
 

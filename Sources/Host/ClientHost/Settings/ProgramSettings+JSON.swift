@@ -41,7 +41,8 @@ extension ProgramSettings {
         if let keeping = stored.keepMedia { mediaKeeping = keeping.mediaKeeping }
         routes = RouteRule.Change(
             proxy: stored.proxy.map { $0.proxy },
-            style: stored.transport.map { TransportStyle(rawValue: $0) }
+            // What a later version has chosen is any that works.
+            selection: stored.transport.map { TransportSelection($0) ?? .automatic }
         )
     }
 
@@ -203,7 +204,7 @@ private struct Stored: Codable {
         filmSpan = settings.filmSpan
         if settings.webPlayers != usual.webPlayers { webPlayers = settings.webPlayers.rawValue }
         proxy = settings.routes.proxy.map { Proxy($0) }
-        transport = settings.routes.style.map { $0?.rawValue ?? "auto" }
+        transport = settings.routes.selection?.name
     }
 }
 

@@ -67,6 +67,15 @@ extension Strings {
     /// A transport: the one that works.
     public var transportAutomatic: String { text("transportAutomatic") }
 
+    /// A transport: our own protocol with few bytes and round trips.
+    public var transportCompact: String { text("transportCompact") }
+
+    /// A transport: the protocol of Telegram, in any form.
+    public var transportMTProto: String { text("transportMTProto") }
+
+    /// Row: the transport of the connection that there is now.
+    public var transportInUse: String { text("transportInUse") }
+
     /// A transport: TCP as it is.
     public var transportPlain: String { text("transportPlain") }
 

@@ -9,7 +9,7 @@ public import TelegramSchema
 /// Threads: a value without locks, made for one event loop. Each call passes the time.
 ///
 /// Memory: bounded by ``SessionLimits`` whatever the client does, provided that its owner stops reading from a
-/// connection whose ``queuedBytes`` grow.
+/// connection whose ``heldBytes`` grow.
 ///
 /// Source: core.telegram.org/mtproto/description, …/service_messages, …/service_messages_about_messages.
 public struct ServerSession: Sendable {
@@ -90,7 +90,7 @@ public struct ServerSession: Sendable {
     }
 
     /// Bytes that are kept for the client: unsent, or sent and not acknowledged.
-    public var queuedBytes: Int { outgoing.bytes }
+    var queuedBytes: Int { outgoing.bytes }
 
     /// Bytes that the next ``flush(now:salt:emit:)`` sends again, for a new connection or because the client asked for
     /// them, unless ``holdsResends``.

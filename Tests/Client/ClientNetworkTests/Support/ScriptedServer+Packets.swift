@@ -108,12 +108,20 @@ extension ScriptedServer {
         while !state.unanswered.isEmpty {
             let call = state.unanswered.removeFirst()
             guard let answer = answer(to: call, &state) else { continue }
+            if let place = call.compact {
+                Self.answer(place, with: answer, in: &state)
+                continue
+            }
             let events = state.sessions[call.session]?.wire.answer(call.message, with: answer, now: now) ?? []
             Self.take(events, of: call.session, in: &state, at: clock.now)
         }
     }
 
     private func answer(to call: Call, _ state: inout State) -> [UInt8]? {
+        if call.compact != nil {
+            state.calls.append(call)
+            return state.script(call)
+        }
         guard let live = state.sessions[call.session], let key = state.keys[live.key] else { return nil }
         if call.method == TLFunction.AuthBindTempAuthKey.constructorID {
             return bind(call, key, &state)
@@ -145,6 +153,7 @@ extension ScriptedServer {
 
     /// Sends the pending messages of all connected sessions.
     func flush(_ state: inout State, _ out: inout Output) {
+        flushCompact(&state, &out)
         for id in state.sessions.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
             guard var live = state.sessions[id], let connectionID = live.connection,
                 var key = state.keys[live.key],

@@ -20,6 +20,8 @@ final class ScriptedServer: Sendable {
         var session: SessionID
         var message: WireMessageID
         var at: Duration
+        /// The place of a call by the compact transport.
+        var compact: CompactPlace?
     }
 
     /// Returns the answer's body, or nil to leave the call open.
@@ -40,6 +42,8 @@ final class ScriptedServer: Sendable {
         var bindingAnswer: [UInt8]?
         /// True to report every key as unknown.
         var deniesKeys = false
+        /// The compact transport; nil if the server has none.
+        var compact: CompactState?
     }
 
     struct ActiveAuthKey {
@@ -110,12 +114,14 @@ final class ScriptedServer: Sendable {
         let body = updates.encoded()
         perform { state, _ in
             for id in state.sessions.keys { state.sessions[id]?.wire.push(body) }
+            Self.pushCompact(body, &state)
         }
     }
 
     /// Answers a call that the script left open.
     func answer(_ call: Call, with body: [UInt8]) {
         perform { [now] state, _ in
+            if let place = call.compact { return Self.answer(place, with: body, in: &state) }
             guard state.sessions[call.session] != nil else { return }
             let events = state.sessions[call.session]?.wire.answer(call.message, with: body, now: now) ?? []
             ScriptedServer.take(events, of: call.session, in: &state, at: self.clock.now)
@@ -127,6 +133,7 @@ final class ScriptedServer: Sendable {
     func received(_ bytes: [UInt8], over stream: MemoryStream) {
         perform { state, out in
             let id = ObjectIdentifier(stream)
+            if takeCompact(bytes, over: stream, &state) { return }
             var connection =
                 state.connections[id]
                 ?? Connection(
@@ -148,6 +155,7 @@ final class ScriptedServer: Sendable {
     func lost(_ stream: MemoryStream) {
         state.withLock { state in
             let id = ObjectIdentifier(stream)
+            lostCompact(id, &state)
             state.connections[id] = nil
             for session in state.sessions.keys where state.sessions[session]?.connection == id {
                 state.sessions[session]?.connection = nil
@@ -156,7 +164,7 @@ final class ScriptedServer: Sendable {
     }
 
     /// Changes the state and sends the resulting messages.
-    private func perform(_ change: (inout State, inout [(MemoryStream, [UInt8])]) -> Void) {
+    func perform(_ change: (inout State, inout [(MemoryStream, [UInt8])]) -> Void) {
         let out = state.withLock { state in
             var out: [(MemoryStream, [UInt8])] = []
             change(&state, &out)

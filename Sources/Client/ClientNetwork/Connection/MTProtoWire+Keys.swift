@@ -2,13 +2,13 @@ import MTProto
 import TelegramSchema
 
 /// Creation, binding and renewal of keys. All but ``useCurrentKey()`` is the keeper's.
-extension SessionConnection {
+extension MTProtoWire {
     /// Switches to the data centre's current key if it has changed.
     func useCurrentKey() {
         dataCentre.keys.dropExpired(now: environment.time.serverNow)
         guard role == .keeper || dataCentre.keys.isReady else { return }
         let current = dataCentre.keys.current(at: environment.time.serverNow)
-        if wire.key?.id != current?.key.id { useKey(current?.key, salt: current?.salt) }
+        if machine.key?.id != current?.key.id { useKey(current?.key, salt: current?.salt) }
         guard role == .keeper, let temporary = dataCentre.keys.temporary, !temporary.isBound else { return }
         if binding == nil { bind(temporary) }
     }
@@ -25,7 +25,7 @@ extension SessionConnection {
         guard !(temporary ? making.temporary : making.permanent) else { return }
         if temporary { making.temporary = true } else { making.permanent = true }
         let seconds = environment.configuration.temporaryKeyLifetime.components.seconds
-        wire.startKeyExchange(
+        machine.startKeyExchange(
             expiresIn: temporary ? Int32(clamping: seconds) : nil,
             now: environment.time.now
         )
@@ -46,7 +46,7 @@ extension SessionConnection {
             making.permanent = false
             dataCentre.keys.permanent = made.key
             dataCentre.keys.salts = salts
-            events.append(.credentialsChanged)
+            link.events.append(.credentialsChanged)
         case .temporary(let expires):
             making.temporary = false
             let key = DataCentreKeys.Temporary(key: made.key, expires: expires, salts: salts)
@@ -58,19 +58,19 @@ extension SessionConnection {
         }
         useCurrentKey()
         if !dataCentre.keys.usesTemporary {
-            events.append(.keysChanged)
+            link.events.append(.keysChanged)
             ping()
         }
-        events.append(.stateChanged)
+        link.events.append(.stateChanged)
     }
 
     /// Proves to the server that the temporary key is ours, in the first call of its first session.
     private func bind(_ temporary: DataCentreKeys.Temporary) {
-        guard let permanent = dataCentre.keys.permanent, wire.key?.id == temporary.key.id else { return }
-        let session = wire.session.id.rawValue
+        guard let permanent = dataCentre.keys.permanent, machine.key?.id == temporary.key.id else { return }
+        let session = machine.session.id.rawValue
         var random = random
         // Only a lack of memory can prevent a proof; the connection's end tries again.
-        binding = try? wire.session.call(now: environment.time.now) { message in
+        binding = try? machine.session.call(now: environment.time.now) { message in
             let place = TemporaryKeyBinding(
                 temporaryKeyID: temporary.key.id,
                 sessionID: session,
@@ -84,9 +84,9 @@ extension SessionConnection {
     func bound(_ answer: [UInt8]) {
         binding = nil
         if let refusal = RPCErrorReply(answer: answer) { return bindingRefused(refusal) }
-        denials.clear()
+        link.denials.clear()
         dataCentre.keys.temporary?.isBound = true
-        events += [.keysChanged, .stateChanged]
+        link.events += [.keysChanged, .stateChanged]
     }
 
     /// The errors for a proof by a permanent key that the server does not know, or that has no user.
@@ -96,10 +96,10 @@ extension SessionConnection {
 
     private func bindingRefused(_ refusal: RPCErrorReply) {
         // A server that fails or demands patience has not judged the proof: the same key is tried again later.
-        guard (400..<420).contains(refusal.code) else { return lose(.hungUp) }
-        guard Self.denyingNames.contains(refusal.name), denials.add(now: now) else { return bindAfresh() }
-        forgetKeys()
-        lose(.hungUp)
+        guard (400..<420).contains(refusal.code) else { return link.lose(.hungUp) }
+        guard Self.denyingNames.contains(refusal.name), link.permanentKeyDenied() else { return bindAfresh() }
+        useKey(nil, salt: nil)
+        link.lose(.hungUp)
     }
 
     /// Discards the temporary key after the server rejected its proof: the next proof is for another one.
@@ -107,7 +107,7 @@ extension SessionConnection {
         binding = nil
         dataCentre.keys.temporary = nil
         useKey(nil, salt: nil)
-        lose(.hungUp)
+        link.lose(.hungUp)
     }
 
     /// Binds the key again after the server answered that it is not bound: the server has forgotten, or is slower
@@ -120,23 +120,16 @@ extension SessionConnection {
 
     /// Handles the server's denial of the key that packets are encrypted with.
     func keyDenied() {
-        guard role == .keeper, let denied = wire.key?.id else { return events.append(.needsKeys) }
+        guard role == .keeper, let denied = machine.key?.id else { return link.events.append(.needsKeys) }
         if dataCentre.keys.temporary?.key.id == denied {
             // The temporary key was in the server's memory only, so this does not concern the permanent one.
             dataCentre.keys.temporary = nil
         } else if dataCentre.keys.permanent?.id == denied {
-            if denials.add(now: now) { forgetKeys() }
+            _ = link.permanentKeyDenied()
         }
         if dataCentre.keys.current(at: environment.time.serverNow) == nil {
             useKey(nil, salt: nil)
         }
-    }
-
-    private func forgetKeys() {
-        denials.clear()
-        dataCentre.keys.forget()
-        useKey(nil, salt: nil)
-        events += [.credentialsChanged, .signedOut(nil, "AUTH_KEY_UNREGISTERED"), .keysChanged]
     }
 
     /// Creates the next temporary key in good time before the current one expires.
@@ -151,12 +144,12 @@ extension SessionConnection {
     /// Switches to the next temporary key when no request waits for an answer under the old one, or when it is
     /// urgent. Unanswered calls are then repeated, and may have been run before.
     func adoptNextKey() {
-        guard role == .keeper, case .open = phase, let next = dataCentre.keys.next, binding == nil else {
+        guard role == .keeper, case .open = link.phase, let next = dataCentre.keys.next, binding == nil else {
             return
         }
         let left = dataCentre.keys.temporary.map { $0.expires - environment.time.serverNow } ?? .zero
         let isUrgent = left <= environment.configuration.temporaryKeyLifetime / 16
-        guard !table.hasSent || isUrgent else { return }
+        guard !link.table.hasSent || isUrgent else { return }
         dataCentre.keys.temporary = next
         dataCentre.keys.next = nil
         useCurrentKey()

@@ -1,0 +1,486 @@
+import CompactAPI
+import CompactWire
+import MTProto
+import NoiseChannel
+import Signals
+import TelegramSchema
+import WireCrypto
+
+/// The compact transport on a connection: a channel by Noise for each stream, and in it a session that outlives it.
+///
+/// A ticket saves a round trip: the first message then carries the session's first requests. Otherwise they follow the
+/// server's answer.
+final class CompactSessionWire: SessionWire {
+    /// The progress of the current stream.
+    enum Stage {
+        case closed
+        /// The server has yet to answer, until this time.
+        case shaking(until: Duration)
+        /// There is a channel.
+        case established(NoiseEstablishment)
+    }
+
+    /// The request that opens a session, while it is unanswered.
+    private struct Opening {
+        var id: CompactRequestID
+        var key: AuthKey
+        /// True if the channel has made the key.
+        var isNew: Bool
+    }
+
+    /// The least time for the server's answer. A network that opens streams slowly gets three times as long as that took.
+    static let patience = Duration.seconds(4)
+    /// The sleep of the machine after which a session goes on over a new stream: that takes no longer than a check.
+    private static let nap = Duration.seconds(5)
+    /// The time after which an idle connection is replaced, as a channel that says little keeps its keys.
+    private static let longestLife = Duration.seconds(86_400)
+    /// The most bytes of a call in early data.
+    private static let longestEarlyCall = 4096
+
+    unowned let link: SessionConnection
+    private var random: WireRandom
+    private var session = CompactClientSession()
+    private var channel: NoiseClient?
+    private var stage = Stage.closed
+    /// The session's output that is not sealed yet.
+    private var unsealed: [UInt8] = []
+    /// The bytes for the stream.
+    private var output: [UInt8] = []
+    /// True if the server must hear of us before it may answer: the first message may have been a copy.
+    private var owesCheck = false
+    /// True while early data is made.
+    private var isEarly = false
+    private var opening: Opening?
+    /// The key that the session was opened with; nil before.
+    private var key: AuthKey?
+    /// True if the server has proved on this connection that it has the key.
+    private var isServerProved = false
+    private lazy var api = CompactAPI()
+    /// The methods of unanswered calls.
+    private var methods: [CompactRequestID: UInt32] = [:]
+    private var lastHeard = Duration.zero
+    private var lastLook = Duration.zero
+    private var slept = Duration.zero
+
+    init(of link: SessionConnection) {
+        self.link = link
+        random = .injected(link.environment.random)
+    }
+
+    let transport = TransportKind.compact
+    let keepsLines = false
+    let restartsOnStream = false
+    let incomingBytes = 0
+
+    private var environment: SessionConnectionEnvironment { link.environment }
+    private var now: Duration { link.now }
+    private var nowSeconds: Int64 { environment.time.serverNow.milliseconds / 1000 }
+    private var permanentKey: AuthKey? { link.dataCentre.keys.permanent }
+
+    /// File connections wait until the keeper has a key.
+    var canConnect: Bool { link.role == .keeper || permanentKey != nil }
+
+    var isReady: Bool {
+        if case .established = stage { true } else { isEarly }
+    }
+
+    /// Reads the tables of the API, which takes some milliseconds, on a queue of its own.
+    static func loadTables() {
+        loader.async { _ = CompactAPI() }
+    }
+
+    private static let loader = Queue(label: "martlet.compact.tables", isBackground: true)
+
+    func connected() {
+        (lastHeard, lastLook, slept) = (now, now, environment.time.slept)
+        // Another connection may have given up the key, or made another.
+        if let key, key.id != permanentKey?.id { endSession() }
+        stage = .shaking(until: now + max(Self.patience, (now - link.openingSince) * 3))
+        do throws(NoiseError) {
+            let client = try makeChannel()
+            output = client.opening
+            channel = consume client
+        } catch {
+            link.lose(.lost)
+        }
+    }
+
+    func disconnected() {
+        session.disconnected()
+        channel = nil
+        stage = .closed
+        (unsealed, output) = ([], [])
+        (owesCheck, isServerProved) = (false, false)
+        opening = nil
+    }
+
+    private func makeChannel() throws(NoiseError) -> NoiseClient {
+        guard let server = environment.configuration.publicKeys.first else { throw .notEstablished }
+        if let key = permanentKey, let ticket = link.dataCentre.keys.takeTicket() {
+            environment.saveNow()
+            do throws(NoiseError) {
+                return try NoiseClient(
+                    ticket: ticket,
+                    server: server,
+                    nowSeconds: nowSeconds,
+                    random: &random
+                ) { binding in earlyData(key, binding) }
+            } catch {
+                guard error == .ticketExpired || error == .ticketOfOtherServer else { throw error }
+            }
+        }
+        return try NoiseClient(trust: .key(server), random: &random)
+    }
+
+    private func earlyData(_ key: AuthKey, _ binding: Digest32) -> [UInt8] {
+        isEarly = true
+        begin(binding)
+        link.passRequests()
+        isEarly = false
+        owesCheck = true
+        let bytes = session.takeOutput()
+        unsealed = Array(bytes.dropFirst(NoiseClient.longestEarlyBytes))
+        return Array(bytes.prefix(NoiseClient.longestEarlyBytes))
+    }
+
+    func check() {
+        if case .shaking(let end) = stage, end <= now { return link.lose(.lost) }
+        let nap = environment.time.slept - slept
+        (lastLook, slept) = (now, environment.time.slept)
+        if nap > Self.nap { return link.lose(.wanted) }
+        if let watched = watchDeadline, watched <= now { return link.lose(.lost) }
+        if case .open(let since) = link.phase, now - since > Self.longestLife, link.table.isEmpty {
+            return link.lose(.wanted)
+        }
+        take(session.advance(to: now))
+    }
+
+    private var watchDeadline: Duration? { link.watchDeadline(heard: lastHeard) }
+
+    var nextDeadline: Duration? {
+        var end: Duration?
+        if case .shaking(let moment) = stage { end = moment }
+        return [end, session.deadline, watchDeadline, lastLook + KeepAlive.heartbeat].compactMap { $0 }.min()
+    }
+
+    func endSession() {
+        session = CompactClientSession(interval: session.interval)
+        (key, opening) = (nil, nil)
+        methods = [:]
+        api = CompactAPI()
+        link.table.sessionEnded()
+    }
+
+    func keysChanged() {
+        if let key, key.id != permanentKey?.id { link.restartSession() }
+    }
+
+    func callFinished() {}
+
+    func repair(_ repair: RequestTable.Repair) {
+        switch repair {
+        case .nothing, .bindKey: break
+        // Each opening introduces the client.
+        case .introduce: link.restartSession()
+        }
+    }
+}
+
+// MARK: Sending
+
+extension CompactSessionWire {
+    func prepareOutput() {}
+
+    func send(_ body: [UInt8], after: ClientCallID?) -> WireSending {
+        var reader = TLReader(body.span.bytes)
+        guard let method = try? reader.readUInt32() else { return .impossible(.notTaken) }
+        // A new session's early data runs twice if somebody sends a copy of it ahead; a session that goes on knows the
+        // numbers of its requests.
+        if isEarly,
+            body.count > Self.longestEarlyCall || (session.token == nil && !Self.repeatable.contains(method))
+        {
+            return .later
+        }
+        let payload: [UInt8]
+        do throws(CompactAPIError) {
+            payload = try api.payload(ofCall: body)
+        } catch {
+            return .impossible(.refused(code: 400, name: "INPUT_METHOD_INVALID"))
+        }
+        do throws(CompactRequestError) {
+            let id = try session.request(.call, payload: payload, now: now)
+            methods[id] = method
+            return .sent(ClientCallID(rawValue: id.rawValue), isBehind: false)
+        } catch {
+            switch error {
+            case .tooLarge: return .impossible(.refused(code: 400, name: "REQUEST_TOO_LARGE"))
+            case .tooManyHeld: return .later
+            }
+        }
+    }
+
+    /// Calls that may run twice: they read, or are recognised by their `random_id`, or change nothing the second time. A
+    /// server runs no others early.
+    private static let repeatable: Set<UInt32> = [
+        TLFunction.ContactsGetContacts.constructorID, TLFunction.HelpGetAppConfig.constructorID,
+        TLFunction.HelpGetConfig.constructorID, TLFunction.MessagesForwardMessages.constructorID,
+        TLFunction.MessagesGetAllDrafts.constructorID, TLFunction.MessagesGetDialogFilters.constructorID,
+        TLFunction.MessagesGetDialogs.constructorID, TLFunction.MessagesGetHistory.constructorID,
+        TLFunction.MessagesGetMessages.constructorID, TLFunction.MessagesGetPeerDialogs.constructorID,
+        TLFunction.MessagesGetPinnedDialogs.constructorID, TLFunction.MessagesReadHistory.constructorID,
+        TLFunction.MessagesSendMedia.constructorID, TLFunction.MessagesSendMessage.constructorID,
+        TLFunction.MessagesSendMultiMedia.constructorID, TLFunction.UpdatesGetDifference.constructorID,
+        TLFunction.UpdatesGetState.constructorID, TLFunction.UploadGetFile.constructorID,
+        TLFunction.UsersGetFullUser.constructorID, TLFunction.UsersGetUsers.constructorID,
+    ]
+
+    /// The answer is ignored when it comes: requests of a session are numbered.
+    func cancel(_ call: ClientCallID) { methods[CompactRequestID(rawValue: call.rawValue)] = nil }
+
+    func writeOutput(_ write: ([UInt8]) -> Void) {
+        unsealed += session.takeOutput()
+        if case .established = stage, !seal() { return link.lose(.hungUp) }
+        guard !output.isEmpty else { return }
+        write(output)
+        output = []
+    }
+
+    /// Seals the session's output; false if the channel has ended.
+    private func seal() -> Bool {
+        if owesCheck, unsealed.isEmpty {
+            session.check(now: now)
+            unsealed = session.takeOutput()
+        }
+        guard !unsealed.isEmpty else { return true }
+        owesCheck = false
+        do throws(NoiseError) {
+            try channel?.seal(unsealed.span.bytes, into: &output)
+        } catch {
+            return false
+        }
+        unsealed = []
+        return true
+    }
+}
+
+// MARK: The session
+
+extension CompactSessionWire {
+    /// Continues the session over a channel, or opens one.
+    private func begin(_ binding: Digest32) {
+        let proof = key.map { ChannelProof.make(.resume, key: $0.bytes, binding: binding) }
+        for event in session.connected(proof: proof, now: now) {
+            switch event {
+            case .lost(let calls): lost(calls)
+            case .needsOpening: openSession(binding)
+            default: break
+            }
+        }
+    }
+
+    /// Opens a session: under the permanent key, or under one that the channel makes.
+    private func openSession(_ binding: Digest32) {
+        let (claimed, isNew) = (permanentKey, permanentKey == nil)
+        guard let key = claimed ?? madeKey else { return link.lose(.hungUp) }
+        let client = environment.configuration.client
+        let opening = SessionOpening(
+            listLength: CompactAPI.ownListLength,
+            layer: ClientInformation.layer,
+            key: claimed.map {
+                .init(
+                    id: $0.id.rawValue,
+                    proof: ChannelProof.make(.open, key: $0.bytes, binding: binding)
+                )
+            },
+            device: SessionDevice(
+                apiID: client.apiID,
+                deviceModel: client.deviceModel,
+                systemVersion: client.systemVersion,
+                appVersion: client.appVersion,
+                systemLanguage: client.systemLanguage,
+                language: client.language
+            ),
+            wantsUpdates: link.role == .keeper
+        )
+        do throws(CompactRequestError) {
+            let id = try session.open(payload: opening.encoded(), now: now)
+            self.opening = id.map { Opening(id: $0, key: key, isNew: isNew) }
+        } catch {
+            // So many requests are held that none more fits: the session cannot go on.
+            endSession()
+            link.lose(.hungUp)
+        }
+    }
+
+    /// The key that the channel makes.
+    private var madeKey: AuthKey? {
+        guard case .established(let made) = stage else { return nil }
+        return (try? made.authorizationKey()).flatMap { AuthKey(bytes: $0) }
+    }
+
+    /// Marks calls to be sent again, as after MTProto's new session.
+    private func lost(_ calls: [CompactRequestID]) {
+        for call in calls { methods[call] = nil }
+        link.table.lost(Set(calls.map { ClientCallID(rawValue: $0.rawValue) }))
+    }
+
+    func received(_ bytes: [UInt8]) {
+        lastHeard = now
+        let stream = link.generation
+        channel?.receive(bytes.span.bytes)
+        do throws(NoiseError) {
+            while let event = try channel?.next(nowSeconds: nowSeconds) {
+                switch event {
+                case .established(let made): established(made)
+                case .bytes(let bytes): take(session.receive(bytes.span.bytes, now: now))
+                }
+                guard link.generation == stream else { return }
+            }
+        } catch {
+            link.lose(.hungUp)
+        }
+    }
+
+    private func established(_ made: NoiseEstablishment) {
+        stage = .established(made)
+        link.serverAnswered()
+        link.events.append(.stateChanged)
+        guard !made.isResumed else { return }
+        // Whatever was sent early has not arrived, or in a copy.
+        if owesCheck { session.disconnected() }
+        (owesCheck, opening, unsealed) = (false, nil, [])
+        begin(made.channelBinding)
+    }
+
+    private func take(_ events: [CompactClientSession.Event]) {
+        let stream = link.generation
+        for event in events {
+            take(event)
+            guard link.generation == stream else { return }
+        }
+    }
+
+    private func take(_ event: CompactClientSession.Event) {
+        switch event {
+        case .answer(let id, let payload):
+            if id == opening?.id { return opened(payload) }
+            guard isServerProved else { return link.lose(.hungUp) }
+            answered(id) { method throws(CompactAPIError) in try api.answer(from: payload, of: method) }
+        case .failure(let id, let payload):
+            if id == opening?.id { return openingRefused(payload) }
+            guard isServerProved else { return link.lose(.hungUp) }
+            answered(id) { _ in Self.refusal(payload).encoded() }
+        case .answerGone(let id): lost([id])
+        case .lost(let ids): lost(ids)
+        case .push(let opcode, let payload):
+            guard isServerProved else { return link.lose(.hungUp) }
+            if opcode == .call, link.role == .keeper { pushed(payload) }
+        case .resumed(let missedPushes): resumed(missedPushes)
+        case .needsOpening:
+            guard case .established(let made) = stage else { return link.lose(.hungUp) }
+            openSession(made.channelBinding)
+        case .closed(let reason): closed(reason)
+        }
+    }
+
+    private func opened(_ payload: [UInt8]) {
+        guard let opening, case .established(let made) = stage,
+            let answer = try? SessionOpeningAnswer(decoding: payload),
+            ChannelProof.isValid(answer.proof, .opened, key: opening.key.bytes, binding: made.channelBinding)
+        else { return link.lose(.hungUp) }
+        self.opening = nil
+        key = opening.key
+        session.token = answer.token
+        api = CompactAPI(peerListLength: answer.listLength)
+        adopt(WireTime(milliseconds: answer.milliseconds) - environment.time.now)
+        if opening.isNew {
+            link.dataCentre.keys.permanent = opening.key
+            link.dataCentre.keys.salts = SaltCache()
+            link.events.append(.keysChanged)
+        }
+        proved(made)
+        if link.role == .keeper { link.events.append(.missed) }
+    }
+
+    private func openingRefused(_ payload: [UInt8]) {
+        let refusal = Self.refusal(payload)
+        if refusal.errorCode == 401, opening?.isNew == false, link.permanentKeyDenied() { endSession() }
+        opening = nil
+        link.lose(.hungUp)
+    }
+
+    private func resumed(_ missedPushes: Bool) {
+        guard let key, let proof = session.serverProof, case .established(let made) = stage,
+            ChannelProof.isValid(proof, .resumed, key: key.bytes, binding: made.channelBinding)
+        else { return link.lose(.hungUp) }
+        proved(made)
+        if missedPushes, link.role == .keeper { link.events.append(.missed) }
+    }
+
+    private func proved(_ made: NoiseEstablishment) {
+        isServerProved = true
+        link.denials.clear()
+        link.proved()
+        // The server remembers the ticket of a channel once it knows whose it is.
+        link.dataCentre.keys.keep(made.ticket)
+        link.events += [.credentialsChanged, .stateChanged]
+    }
+
+    /// The clock's error from which a server's time is taken: below it, it may be the way's length.
+    private static let tolerance = Duration.seconds(2)
+
+    private func adopt(_ offset: Duration) {
+        let change = offset - environment.time.serverOffset
+        if change > Self.tolerance || change < .zero - Self.tolerance {
+            environment.time.adopt(offset: offset)
+        }
+    }
+
+    private func answered(
+        _ id: CompactRequestID,
+        _ read: (UInt32) throws(CompactAPIError) -> [UInt8]
+    ) {
+        guard let method = methods.removeValue(forKey: id) else { return }
+        let body: [UInt8]
+        do throws(CompactAPIError) {
+            body = try read(method)
+        } catch {
+            body = MTP.RpcError(errorCode: 400, errorMessage: "RESPONSE_UNREADABLE").encoded()
+        }
+        link.answered(ClientCallID(rawValue: id.rawValue), body)
+    }
+
+    private func pushed(_ payload: [UInt8]) {
+        do throws(CompactAPIError) {
+            link.events.append(.push(try api.updates(from: payload)))
+        } catch {
+            // The server is newer than this client: the difference brings the readable part.
+            link.events.append(.missed)
+        }
+    }
+
+    private func closed(_ reason: CompactCloseReason) {
+        // The end of the session says why.
+        link.writeOutput()
+        switch reason {
+        case .silent: link.lose(.lost)
+        case .byPeer(let code):
+            if code == Self.signedOutCode, link.role == .keeper {
+                link.events.append(.signedOut(nil, "SESSION_REVOKED"))
+            }
+            link.lose(.hungUp)
+        default: link.lose(.hungUp)
+        }
+    }
+
+    /// The code with which a server closes the sessions of a device that was signed out.
+    private static let signedOutCode = "session.ended"
+
+    /// The error in a payload: of the API, or of the session itself.
+    private static func refusal(_ payload: [UInt8]) -> MTP.RpcError {
+        if let error = try? MTP.RpcError(compactPayload: payload) { return error }
+        guard let value = try? MessagePackValue(decoding: payload), case .string(let name) = value["error"]
+        else { return MTP.RpcError(errorCode: 400, errorMessage: "RESPONSE_UNREADABLE") }
+        return MTP.RpcError(errorCode: 400, errorMessage: name)
+    }
+}

@@ -1,0 +1,85 @@
+import MTProto
+
+/// The protocol of a ``SessionConnection``: what makes calls into bytes, and bytes into answers, over one stream after
+/// another.
+///
+/// Its connection asks it, and it reports to its connection: ``SessionConnection/answered(_:_:)`` and so on. Requests,
+/// routes and reconnecting are the connection's, whatever the protocol.
+protocol SessionWire: AnyObject {
+    /// The kind of protocol.
+    var transport: TransportKind { get }
+    /// True if a connection may be opened: this one has the keys, or makes them.
+    var canConnect: Bool { get }
+    /// True if calls can be passed over the open stream.
+    var isReady: Bool { get }
+    /// True if the server runs the calls of a line one after the other.
+    var keepsLines: Bool { get }
+    /// True if another session can begin on the same stream.
+    var restartsOnStream: Bool { get }
+    /// The size in bytes of the message that is partly received.
+    var incomingBytes: Int { get }
+    /// The time when ``check()`` is due on the open stream.
+    var nextDeadline: Duration? { get }
+
+    /// Begins on a stream that was just opened.
+    func connected()
+    /// Records that the stream is gone.
+    func disconnected()
+    /// Takes bytes from the stream.
+    func received(_ bytes: [UInt8])
+    /// Does what is due.
+    func check()
+    /// Prepares for the end of a turn, before calls are passed.
+    func prepareOutput()
+    /// Passes a call.
+    func send(_ body: [UInt8], after: ClientCallID?) -> WireSending
+    /// Gives up a call.
+    func cancel(_ call: ClientCallID)
+    /// Passes all output to `write`.
+    func writeOutput(_ write: ([UInt8]) -> Void)
+    /// Gives up the session: calls without an answer need new ids.
+    func endSession()
+    /// Takes keys that another connection has made.
+    func keysChanged()
+    /// Learns that a call has ended, with a result or for good.
+    func callFinished()
+    /// Repairs what a call was refused for; it is sent again.
+    func repair(_ repair: RequestTable.Repair)
+}
+
+/// The outcome of ``SessionWire/send(_:after:)``.
+enum WireSending {
+    /// The call has this id now. `isBehind` is true if the server was told to run another one first.
+    case sent(ClientCallID, isBehind: Bool)
+    /// There is no room, or it is too early: try again later.
+    case later
+    /// It can never be sent.
+    case impossible(APIError)
+}
+
+/// A protocol between client and server.
+public enum TransportKind: String, Sendable, CaseIterable {
+    /// MTProto 2.0.
+    case mtproto
+    /// The compact transport, sealed by Noise: fewer bytes and round trips.
+    case compact
+}
+
+/// The protocols that a client may use.
+public enum TransportChoice: String, Sendable, CaseIterable {
+    /// The compact transport where it works, otherwise MTProto.
+    case automatic = "auto"
+    /// MTProto alone.
+    case mtproto
+    /// The compact transport alone.
+    case compact
+
+    /// True if the protocol may be used.
+    func allows(_ transport: TransportKind) -> Bool {
+        switch self {
+        case .automatic: true
+        case .mtproto: transport == .mtproto
+        case .compact: transport == .compact
+        }
+    }
+}

@@ -1,0 +1,37 @@
+/// A transport as users choose it, by a name that they can type.
+public enum TransportSelection: Hashable, Sendable {
+    /// What works: the compact transport before MTProto.
+    case automatic
+    /// MTProto in any style that works.
+    case mtproto
+    /// The compact transport alone.
+    case compact
+    /// MTProto in this style alone.
+    case style(TransportStyle)
+
+    /// All names, for a help text.
+    public static let names =
+        ["auto", "mtproto", "compact"] + TransportStyle.allCases.map(\.rawValue)
+
+    /// The selection with a name; nil for another text.
+    public init?(_ name: String) {
+        switch name {
+        case "auto": self = .automatic
+        case "mtproto": self = .mtproto
+        case "compact": self = .compact
+        default:
+            guard let style = TransportStyle(rawValue: name) else { return nil }
+            self = .style(style)
+        }
+    }
+
+    /// The name.
+    public var name: String {
+        switch self {
+        case .automatic: "auto"
+        case .mtproto: "mtproto"
+        case .compact: "compact"
+        case .style(let style): style.rawValue
+        }
+    }
+}

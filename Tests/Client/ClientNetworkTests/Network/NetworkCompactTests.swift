@@ -1,0 +1,274 @@
+import ClientNetwork
+import ClientTestKit
+import MTProto
+import TelegramSchema
+import TestKit
+import Testing
+
+/// The compact transport: the same requests over another wire.
+@Suite struct NetworkCompactTests {
+    static let call = TLFunction.HelpGetConfig()
+    static let quick = TLFunction.AccountUpdateStatus(offline: false)
+
+    /// A bench whose server speaks both protocols.
+    private func bench(
+        _ transports: TransportChoice = .compact,
+        isOpen: Bool = true,
+        credentials: NetworkCredentials = NetworkCredentials(),
+        server: ScriptedServer? = nil
+    ) -> NetworkBench {
+        let bench = NetworkBench(credentials: credentials, server: server) { $0.transports = transports }
+        bench.server.openCompact(isOpen)
+        return bench
+    }
+
+    private func transport(of bench: NetworkBench) -> TransportKind? {
+        let found = Collected<TransportKind?>()
+        bench.run { found.append($0.currentTransport) }
+        return found.values.last ?? nil
+    }
+
+    @Test func `the channel makes the key, and calls follow the opening at once`() {
+        let bench = bench()
+        bench.transport.behaviour.delay = .milliseconds(500)
+        bench.start()
+        let answer = bench.call(Self.quick)
+        bench.advance(.seconds(10))
+
+        #expect(answer.value == true)
+        #expect(bench.server.handshakes == 0)
+        #expect(transport(of: bench) == .compact)
+        // Opening takes 0.5 s, the handshake 1 s, and the way of the call 0.5 s.
+        #expect(bench.server.calls.map(\.at) == [.seconds(2)])
+        #expect(bench.server.openings.count == 1)
+        #expect(bench.server.openings.first?.device?.deviceModel == "Test")
+        let kept = bench.credentials.load().dataCentres[2]
+        #expect(kept?.key.id == bench.server.calls.first?.key)
+        #expect(kept?.ticket != nil)
+    }
+
+    @Test func `a key of MTProto is proved, and one of the channel serves MTProto`() {
+        let first = NetworkBench()
+        first.start()
+        first.call(Self.quick)
+        first.advance(.seconds(1))
+        let second = bench(credentials: first.credentials.load(), server: first.server)
+        second.start()
+        second.call(Self.quick)
+        second.advance(.seconds(1))
+        #expect(first.server.calls.map(\.key).count == 2)
+        #expect(Set(first.server.calls.map(\.key)).count == 1)
+        #expect(first.server.openings.first?.key != nil)
+
+        let third = bench()
+        third.start()
+        third.call(Self.quick)
+        third.advance(.seconds(1))
+        let fourth = NetworkBench(credentials: third.credentials.load(), server: third.server)
+        fourth.start()
+        let answer = fourth.call(Self.quick)
+        fourth.advance(.seconds(1))
+        #expect(answer.value == true)
+        #expect(fourth.server.handshakes == 0)
+    }
+
+    @Test func `a ticket saves a round trip, and is used once`() {
+        let first = bench()
+        first.start()
+        first.call(Self.quick)
+        first.advance(.seconds(1))
+        let credentials = first.credentials.load()
+        let before = first.clock.now
+        let second = bench(credentials: credentials, server: first.server)
+        second.transport.behaviour.delay = .milliseconds(500)
+        second.start()
+        second.call(TLFunction.UpdatesGetState())
+        second.advance(.milliseconds(600))
+        #expect(second.credentials.load().dataCentres[2]?.ticket == nil)
+        second.advance(.seconds(5))
+
+        #expect(second.server.tickettedChannels == 1)
+        #expect(second.server.calls.last.map { $0.at - before } == .seconds(1))
+        let next = second.credentials.load().dataCentres[2]?.ticket
+        #expect(next != nil && next != credentials.dataCentres[2]?.ticket)
+    }
+
+    @Test func `a call that must not run twice waits for the channel`() {
+        let first = bench()
+        first.start()
+        first.call(Self.quick)
+        first.advance(.seconds(1))
+        let before = first.clock.now
+        let second = bench(credentials: first.credentials.load(), server: first.server)
+        second.transport.behaviour.delay = .milliseconds(500)
+        second.start()
+        let answer = second.call(Self.quick)
+        second.advance(.seconds(5))
+        #expect(second.server.tickettedChannels == 1)
+        #expect(second.server.calls.last.map { $0.at - before } == .seconds(2))
+        #expect(answer.value == true)
+    }
+
+    @Test func `errors are those of the API`() {
+        let bench = bench()
+        bench.server.script { call in
+            call.method == Self.quick.constructorID
+                ? .rpcError(420, "FLOOD_WAIT_30") : .rpcError(400, "PEER_ID_INVALID")
+        }
+        bench.start()
+        let flood = bench.call(Self.quick)
+        let refused = bench.call(Self.call)
+        bench.advance(.seconds(1))
+        #expect(flood.error == .floodWait(.seconds(30)))
+        #expect(refused.error == .refused(code: 400, name: "PEER_ID_INVALID"))
+    }
+
+    @Test func `a push arrives`() {
+        let bench = bench()
+        bench.start()
+        bench.call(Self.quick)
+        bench.advance(.seconds(1))
+        bench.server.push(.updatesTooLong)
+        bench.advance(.seconds(1))
+        #expect(bench.events.last == .updates(.updatesTooLong))
+    }
+
+    @Test func `a session goes on after a break, and a call runs once`() {
+        let bench = bench()
+        bench.server.script { _ in nil }
+        bench.start()
+        let answer = bench.call(Self.quick)
+        bench.advance(.seconds(1))
+        bench.transport.cutAll(.unreachable)
+        bench.advance(.seconds(20))
+        #expect(bench.server.resumptions == 1)
+        #expect(bench.server.openings.count == 1)
+        #expect(bench.server.calls.count == 1)
+        for call in bench.server.calls { bench.server.answer(call, with: ScriptedServer.boolTrue) }
+        bench.advance(.seconds(1))
+        #expect(answer.value == true)
+    }
+
+    @Test func `pushes that were missed meanwhile are fetched`() {
+        let bench = bench()
+        bench.start()
+        bench.call(Self.quick)
+        bench.advance(.seconds(1))
+        let before = bench.events.count
+        bench.transport.behaviour.failure = .unreachable
+        bench.transport.cutAll(.unreachable)
+        bench.advance(.seconds(5))
+        bench.server.push(.updatesTooLong)
+        bench.transport.behaviour.failure = nil
+        bench.advance(.seconds(60))
+        #expect(Array(bench.events[before...]) == [.missed])
+    }
+
+    @Test func `a restarted server gets the calls again`() {
+        let bench = bench()
+        bench.server.script { _ in nil }
+        bench.start()
+        let answer = bench.call(Self.quick)
+        bench.advance(.seconds(1))
+        bench.server.forgetCompactSessions()
+        bench.server.script { _ in ScriptedServer.boolTrue }
+        bench.transport.cutAll()
+        bench.advance(.seconds(60))
+        #expect(answer.value == true)
+        #expect(bench.server.openings.count == 2)
+        #expect(bench.server.calls.count == 2)
+        #expect(bench.events.filter { $0 == .missed }.count == 2)
+    }
+
+    @Test(arguments: [false, true])
+    func `where the door is shut, MTProto carries on`(isKnown: Bool) {
+        let first = bench()
+        first.start()
+        first.call(Self.quick)
+        first.advance(.seconds(1))
+        let before = first.clock.now
+        let credentials = isKnown ? first.credentials.load() : NetworkCredentials()
+        let second = bench(.automatic, isOpen: false, credentials: credentials, server: first.server)
+        second.start()
+        let answer = second.call(Self.quick)
+        second.advance(.seconds(10))
+        #expect(answer.value == true)
+        #expect(transport(of: second) == .mtproto)
+        #expect((second.server.calls.last?.at ?? .zero) - before >= .seconds(4))
+        // And stays there.
+        second.transport.cutAll(.unreachable)
+        second.advance(.seconds(3))
+        #expect(transport(of: second) == .mtproto)
+    }
+
+    @Test func `a switch in the middle loses nothing`() {
+        let bench = bench()
+        bench.server.script { _ in nil }
+        bench.start()
+        let answers = (0..<5).map { _ in bench.call(Self.quick) }
+        bench.advance(.seconds(1))
+        bench.server.script { _ in ScriptedServer.boolTrue }
+        bench.run { $0.setTransports(.mtproto) }
+        bench.advance(.seconds(10))
+        #expect(answers.allSatisfy { $0.value == true })
+        #expect(transport(of: bench) == .mtproto)
+        bench.run { $0.setTransports(.automatic) }
+        bench.run { $0.setTransports(.compact) }
+        let more = bench.call(Self.quick)
+        bench.advance(.seconds(10))
+        #expect(more.value == true)
+        #expect(transport(of: bench) == .compact)
+        #expect(bench.server.calls.count == 11)
+    }
+
+    @Test func `calls of a line run one after the other`() {
+        let bench = bench()
+        bench.server.script { _ in nil }
+        bench.start()
+        var policy = RequestPolicy()
+        policy.line = .init("chat")
+        let answers = (0..<3).map { _ in bench.call(Self.quick, policy) }
+        for count in 1...3 {
+            bench.advance(.seconds(1))
+            #expect(bench.server.calls.count == count)
+            bench.server.answer(bench.server.calls[count - 1], with: ScriptedServer.boolTrue)
+        }
+        bench.advance(.seconds(1))
+        #expect(answers.allSatisfy { $0.value == true })
+    }
+
+    @Test func `a device that was signed out is told`() {
+        let bench = bench()
+        bench.start()
+        bench.call(Self.quick)
+        bench.advance(.seconds(1))
+        bench.server.signOutCompact()
+        bench.advance(.seconds(1))
+        #expect(bench.events.contains(.signedOut("SESSION_REVOKED")))
+    }
+
+    @Test func `a denied key is given up only after denials over minutes`() {
+        let first = bench()
+        first.start()
+        first.call(Self.quick)
+        first.advance(.seconds(1))
+        first.server.denyKeys(true)
+        let second = bench(credentials: first.credentials.load(), server: first.server)
+        second.start()
+        second.advance(.seconds(100))
+        #expect(!second.events.contains(.signedOut("AUTH_KEY_UNREGISTERED")))
+        second.advance(.seconds(200))
+        #expect(second.events.contains(.signedOut("AUTH_KEY_UNREGISTERED")))
+    }
+
+    @Test func `parts of files go over sessions without pushes`() {
+        let bench = bench()
+        bench.start()
+        bench.call(Self.quick)
+        bench.advance(.seconds(1))
+        let part = bench.call(Self.quick, by: bench.network.media(.download))
+        bench.advance(.seconds(1))
+        #expect(part.value == true)
+        #expect(bench.server.openings.map(\.wantsUpdates) == [true, false])
+    }
+}
