@@ -130,7 +130,7 @@ import WireCrypto
             // Two calls whose answers do not arrive.
             test.engine.hold()
             var ids: [CompactRequestID] = []
-            (memory, ids) = try await OwnClient.run(test, memory) { client in
+            (memory, ids) = try await OwnClient.run(test, continuing: memory) { client in
                 try await client.begin()
                 let ids = [
                     try await client.request(TLFunction.UpdatesGetState().encoded()),
@@ -143,7 +143,7 @@ import WireCrypto
             try await eventually { test.engine.connected.isEmpty }
             test.engine.release()
             push(Self.small, to: 5, test)
-            try await OwnClient.run(test, memory) { client in
+            try await OwnClient.run(test, continuing: memory) { client in
                 try await client.begin()
                 #expect(try await client.nextEvent() == .resumed(missedPushes: true))
                 for id in ids {
@@ -164,7 +164,7 @@ import WireCrypto
             let seen = test.engine.seen.count
             memory = try await OwnClient.run(
                 test,
-                memory,
+                continuing: memory,
                 .early([TLFunction.UpdatesGetState().encoded()])
             ) { client in
                 // Nothing but the first message is sent.
@@ -184,7 +184,11 @@ import WireCrypto
             #expect(test.engine.seen.count == seen + 2)
             try await eventually { test.engine.connected.isEmpty }
             // And its channel gave the next one, by which the session goes on at once.
-            try await OwnClient.run(test, memory, .early([TLFunction.UpdatesGetState().encoded()])) {
+            try await OwnClient.run(
+                test,
+                continuing: memory,
+                .early([TLFunction.UpdatesGetState().encoded()])
+            ) {
                 client in
                 #expect(try await client.establish().isResumed)
                 try await client.awaitSession()
@@ -199,11 +203,11 @@ import WireCrypto
     {
         try await run { test in
             let memory = try await member(test)
-            try await OwnClient.run(test, memory) { older in
+            try await OwnClient.run(test, continuing: memory) { older in
                 try await older.begin()
                 var other = memory
                 (other.session, other.ticket) = (CompactClientSession(), nil)
-                try await OwnClient.run(test, other) { newer in
+                try await OwnClient.run(test, continuing: other) { newer in
                     try await newer.begin()
                     push(Self.small, to: 5, test)
                     #expect(try await newer.push() == Self.small.encoded())
@@ -228,7 +232,7 @@ import WireCrypto
                 TLFunction.AccountGetPassword().encoded(),
                 TLFunction.UpdatesGetState().encoded(),
             ]
-            try await OwnClient.run(test, memory, .early(calls)) { client in
+            try await OwnClient.run(test, continuing: memory, .early(calls)) { client in
                 try await client.awaitSession()
                 guard case .answer = try await client.nextEvent() else { throw Disconnected() }
                 #expect(test.engine.seen.count == seen + 1)
@@ -251,7 +255,7 @@ import WireCrypto
             let calls =
                 [TLFunction.AccountGetPassword().encoded()]
                 + Array(repeating: TLFunction.UpdatesGetState().encoded(), count: 80)
-            try await OwnClient.run(test, memory, .early(calls)) { client in
+            try await OwnClient.run(test, continuing: memory, .early(calls)) { client in
                 try await client.awaitSession()
                 #expect(test.engine.seen.count == seen)
                 client.memory.session.check(now: OwnClient.now)
@@ -266,13 +270,13 @@ import WireCrypto
     {
         try await run { test in
             let memory = try await member(test)
-            try await OwnClient.run(test, memory) { client in
+            try await OwnClient.run(test, continuing: memory) { client in
                 // The session lives here.
                 try await client.begin()
                 var other = client.memory
                 other.session.disconnected()
                 var copy: [UInt8] = []
-                try await OwnClient.run(test, other, .early([])) { early in
+                try await OwnClient.run(test, continuing: other, .early([])) { early in
                     copy = early.firstMessage
                     // It is answered once the client has shown that it can read.
                     _ = try await early.establish()
@@ -299,11 +303,11 @@ import WireCrypto
         try await run { test in
             var memory = try await member(test)
             let state = TLFunction.UpdatesGetState().encoded()
-            try await OwnClient.run(test, memory, .early([state]), isHeldUp: true) { heldUp in
+            try await OwnClient.run(test, continuing: memory, .early([state]), isHeldUp: true) { heldUp in
                 // The client goes on without it: the same number is used, and the answer has arrived.
                 memory.ticket = nil
                 for _ in 0..<2 {
-                    memory = try await OwnClient.run(test, memory) { client in
+                    memory = try await OwnClient.run(test, continuing: memory) { client in
                         try await client.begin()
                         _ = try await client.call(TLFunction.UpdatesGetState())
                         client.memory.session.disconnected()
@@ -314,7 +318,7 @@ import WireCrypto
                 test.engine.hold()
                 let seen = test.engine.seen.count
                 var id: CompactRequestID?
-                (memory, id) = try await OwnClient.run(test, memory) { client in
+                (memory, id) = try await OwnClient.run(test, continuing: memory) { client in
                     try await client.begin()
                     let id = try await client.request(state)
                     try await eventually { test.engine.seen.count == seen + 1 }
@@ -327,7 +331,7 @@ import WireCrypto
                 try await heldUp.wire.send(raw: heldUp.firstMessage)
                 await heldUp.wire.awaitEnd()
 
-                try await OwnClient.run(test, memory) { client in
+                try await OwnClient.run(test, continuing: memory) { client in
                     try await client.begin()
                     #expect(try await client.nextEvent() == .resumed(missedPushes: false))
                     let method = TLFunction.UpdatesGetState.constructorID
@@ -356,7 +360,7 @@ import WireCrypto
                 ),
             ]
             for (error, change) in changes {
-                try await OwnClient.run(test, fresh) { client in
+                try await OwnClient.run(test, continuing: fresh) { client in
                     await #expect(throws: error) { try await client.begin(change: change) }
                     await client.wire.awaitEnd()
                 }
@@ -366,48 +370,46 @@ import WireCrypto
             test.engine.refuseKeys(true)
             var other = fresh
             other.key = AuthKey(bytes: [UInt8](repeating: 9, count: 256))
-            try await OwnClient.run(test, other) { client in
+            try await OwnClient.run(test, continuing: other) { client in
                 await #expect(throws: OwnClient.Refused(code: 500, "INTERNAL")) { try await client.begin() }
             }
             test.engine.refuseKeys(false)
             // The token alone does not continue a session.
             var thief = memory
             thief.key = other.key
-            try await OwnClient.run(test, thief) { client in
+            try await OwnClient.run(test, continuing: thief) { client in
                 _ = try await client.establish()
                 await #expect(throws: OwnClient.Refused(code: 401, "AUTH_KEY_UNREGISTERED")) {
                     try await client.begin()
                 }
             }
-            try await OwnClient.run(test, memory) { client in
+            try await OwnClient.run(test, continuing: memory) { client in
                 try await client.begin()
                 #expect(try await client.nextEvent() == .resumed(missedPushes: false))
             }
         }
     }
 
-    @Test func `keys cost an address as much as by exchanges, and handshakes are counted`() async throws {
+    /// A handshake takes one packet of an exchange, and a key three more.
+    @Test(arguments: [(4, nil), (5, OwnClient.Refused(code: 420, "FLOOD_WAIT_60"))])
+    func `keys cost an address as much as by exchanges, and handshakes are counted`(
+        packets: Int,
+        refusal: OwnClient.Refused?
+    ) async throws {
         try await run {
             $0.limitsLoopback = true
-            $0.handshakePacketsPerMinute = 9
+            $0.handshakePacketsPerMinute = packets
         } _: { test in
-            for number in 0..<3 as Range<Int> {
-                try await OwnClient.run(test) { client in
-                    if number < 2 {
-                        try await client.begin()
-                    } else {
-                        // One packet is left for the handshake, and not three.
-                        await #expect(throws: OwnClient.Refused(code: 420, "FLOOD_WAIT_60")) {
-                            try await client.begin()
-                        }
-                    }
+            try await OwnClient.run(test) { client in try await client.begin() }
+            try await OwnClient.run(test) { client in
+                do {
+                    try await client.begin()
+                    Issue.record("a second key")
+                } catch {
+                    #expect(error as? OwnClient.Refused == refusal)
                 }
             }
-            // The key took a part of the rest.
-            try await OwnClient.run(test) { client in
-                await #expect(throws: (any Error).self) { try await client.begin() }
-            }
-            #expect(test.engine.savedKeys.count == 2)
+            #expect(test.engine.savedKeys.count == 1)
         }
     }
 
@@ -425,7 +427,7 @@ import WireCrypto
             let denied = OwnClient.Refused(code: 401, "AUTH_KEY_UNREGISTERED")
             let flood = OwnClient.Refused(code: 420, "FLOOD_WAIT_60")
             for (change, error) in [(proof, denied), (id, denied), (proof, flood), (id, flood)] {
-                try await OwnClient.run(test, memory) { client in
+                try await OwnClient.run(test, continuing: memory) { client in
                     await #expect(throws: error) { try await client.begin(change: change) }
                 }
             }
@@ -452,7 +454,7 @@ import WireCrypto
             memory.ticket = nil
             for _ in 0..<5 {
                 memory.session = CompactClientSession()
-                memory = try await OwnClient.run(test, memory) { client in
+                memory = try await OwnClient.run(test, continuing: memory) { client in
                     try await client.begin()
                     client.memory.session.disconnected()
                     return client.memory
@@ -471,7 +473,7 @@ import WireCrypto
                 let channel = try await maker.establish()
                 var memory = OwnClient.Memory()
                 memory.key = try AuthKey(bytes: channel.authorizationKey())
-                try await OwnClient.run(test, memory) { other in
+                try await OwnClient.run(test, continuing: memory) { other in
                     try await other.begin()
                     test.engine.releaseSaves()
                     try await maker.awaitSession()
@@ -493,7 +495,7 @@ import WireCrypto
         } _: { test in
             var memory = try await member(test)
             memory.session = CompactClientSession()
-            try await OwnClient.run(test, memory, .early([])) { client in
+            try await OwnClient.run(test, continuing: memory, .early([])) { client in
                 #expect(try await client.establish().isResumed)
                 // There was no room, as it may be a copy of an earlier message.
                 #expect(try await test.gateway.counts().sessions == 1)
@@ -510,7 +512,7 @@ import WireCrypto
         } _: { test in
             let memory = try await member(test)
             try await eventually { try await test.gateway.counts().sessions == 0 }
-            try await OwnClient.run(test, memory) { client in
+            try await OwnClient.run(test, continuing: memory) { client in
                 try await client.begin()
                 // A new one, under the same key.
                 #expect(client.memory.key == memory.key)
@@ -532,7 +534,8 @@ import WireCrypto
             ]
             for bytes in messages {
                 try await test.client { client in
-                    try await client.send(raw: bytes)
+                    // On a slow machine the time may be over already.
+                    try? await client.send(raw: bytes)
                     await client.awaitEnd()
                 }
             }

@@ -66,7 +66,7 @@ final class OwnClient {
     @discardableResult
     static func run<Result>(
         _ test: TestGateway,
-        _ memory: Memory = Memory(),
+        continuing memory: Memory = Memory(),
         _ start: Start = .new,
         isHeldUp: Bool = false,
         _ body: (OwnClient) async throws -> Result
