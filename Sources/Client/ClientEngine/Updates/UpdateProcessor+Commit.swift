@@ -65,8 +65,8 @@ extension UpdateProcessor {
         let (selfID, expected, state) = (services.selfID, committed, sequencer.state)
         let (sentIDs, moves) = (sentIDs, channelMoves())
         let now = Int32(truncatingIfNeeded: services.serverTime() / 1_000)
-        // Own changes that the server confirmed during the request about chats.
-        let changed = changes.since(work.askedAt) ?? RecentChanges.Changes()
+        // Own changes that the server confirmed during the request about chats. A push has none, and would list all.
+        let changed = work.dialogs.dialogs.isEmpty ? nil : changes.since(work.askedAt)
         return try await services.store.transaction(.buffered) { transaction in
             guard try transaction.reader.entry(.updateState) ?? UpdateState() == expected else {
                 throw StateConflict()
@@ -83,7 +83,7 @@ extension UpdateProcessor {
             }
             replay.events.isCatchingUp = work.isDifference
             try replay.run(work.builder.operations)
-            try replay.add(work.dialogs, except: changed)
+            try replay.add(work.dialogs, except: changed ?? RecentChanges.Changes())
             try transaction.make(moves)
             replay.channels.left.formUnion(work.left)
             try transaction.take(replay.channels)

@@ -28,8 +28,10 @@ public struct HistoryScale: Equatable, Sendable {
     ///
     /// Only for a window of the same history.
     public func margins(of window: HistoryWindow) -> (before: Double, after: Double) {
-        let shown = window.entries.map(\.message.key).filter { $0.namespace.isServed }
-        guard let ids, let first = shown.first?.id, let last = shown.last?.id else {
+        let shown = window.entries.lazy.map(\.message.key)
+        guard let ids, let first = shown.first(where: \.namespace.isServed)?.id,
+            let last = shown.last(where: \.namespace.isServed)?.id
+        else {
             return (window.older == .end ? 0 : 1, 0)
         }
         let length = Double(ids.upperBound) - Double(ids.lowerBound) + 1

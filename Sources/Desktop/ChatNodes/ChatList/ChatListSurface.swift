@@ -51,6 +51,8 @@ public final class ChatListSurface: ListSource {
     /// The layout key of the present rows.
     private var key: BubbleContext.Key?
     private var isPreparing = false
+    /// The moment for which the present rows were made, seconds since 1970.
+    private var shownAt: Int32 = 0
     /// The chats of the list, the topmost first.
     private(set) var items: [ItemID] = []
 
@@ -132,11 +134,18 @@ public final class ChatListSurface: ListSource {
         key = pipeline.context.key
         let width = size.width
         let first = Int(size.height / 40) + 4
-        Task {
-            let entries = await Self.rows(rows, pipeline.context, now: now)
-            let changed = entries.filter { old[$0.item] != $0 }
-            let heights = await pipeline.prepare(entries, ahead: Array(changed.prefix(clamping: 3 * first)))
-            pipeline.keep(await Self.table(of: entries))
+        // At once: the main thread would have to be woken for it.
+        Task.immediate {
+            let (entries, changed, heights, table) = await Self.prepare(
+                rows,
+                now: now,
+                old: old,
+                of: shownAt,
+                most: 3 * first,
+                in: pipeline.preparation
+            )
+            pipeline.keep(table)
+            shownAt = now
             keepKeyboard(among: entries.map(\.item))
             items = entries.map(\.item)
             isPreparing = false
@@ -156,16 +165,34 @@ public final class ChatListSurface: ListSource {
         }
     }
 
+    /// All that is made of the chats off the main thread, in one turn.
     @concurrent
-    private static func rows(_ rows: [ChatRow], _ context: BubbleContext, now: Int32) async -> [ChatListRow] {
-        rows.map { row in
-            ChatListRow(row, ChatRowModel(row, language: context.language, zone: context.zone, now: now))
+    private static func prepare(
+        _ rows: [ChatRow],
+        now: Int32,
+        old: RowEntries<ChatListRow>,
+        of then: Int32,
+        most: Int,
+        in preparation: RowPreparation<ChatListRow>
+    ) async -> (
+        entries: [ChatListRow], changed: [ChatListRow], heights: [ItemID: ItemHeight],
+        table: RowEntries<ChatListRow>
+    ) {
+        let context = preparation.context
+        let isSameDay = context.zone.day(of: then) == context.zone.day(of: now)
+        let entries = rows.map { row in
+            // A message changes one row of a hundred.
+            if isSameDay, let known = old[ItemID(row.id.packed)], known.row == row,
+                row.presence?.resolved(at: then) == row.presence?.resolved(at: now)
+            {
+                return known
+            }
+            let model = ChatRowModel(row, language: context.language, zone: context.zone, now: now)
+            return ChatListRow(row, model)
         }
-    }
-
-    @concurrent
-    private static func table(of entries: [ChatListRow]) async -> RowEntries<ChatListRow> {
-        RowEntries(entries)
+        let changed = entries.filter { old[$0.item] != $0 }
+        let heights = preparation.heights(of: entries, ahead: Array(changed.prefix(clamping: most)))
+        return (entries, changed, heights, RowEntries(entries))
     }
 
     // MARK: - ListSource

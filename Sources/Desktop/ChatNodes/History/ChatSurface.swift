@@ -127,9 +127,11 @@ public final class ChatSurface: ListSource {
     /// Shows an update. Updates are shown in order; of live updates that arrive faster than they can be laid out,
     /// only the last.
     public func show(_ update: ChatUpdate) {
+        if showEdges(of: update) { return }
         if let last = waiting.last?.update, case (.live, .live) = (last.reason, update.reason) {
             waiting[waiting.count - 1].update = update
             waiting[waiting.count - 1].update.scroll = update.scroll ?? last.scroll
+            waiting[waiting.count - 1].update.hasSameEntries = update.hasSameEntries && last.hasSameEntries
         } else {
             waiting.append(PendingUpdate(update: update))
         }

@@ -21,6 +21,8 @@ public struct ChatUpdate: Sendable {
     public var reason: Reason
     /// The target to scroll to.
     public var scroll: ScrollIntent?
+    /// True if the entries are those of the update before.
+    public var hasSameEntries = false
     /// A number that is reported in `ListFrameUpdate.tag` once the update is on the screen.
     public var tag: Int?
 

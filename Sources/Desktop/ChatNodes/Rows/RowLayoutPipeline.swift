@@ -66,17 +66,42 @@ final class RowLayoutPipeline<Entry: RowEntry> {
     ///
     /// - Returns: all known heights.
     func prepare(_ entries: [Entry], ahead: [Entry]) async -> [ItemID: ItemHeight] {
-        await Self.prepare(entries, ahead: ahead, context: context, cache: cache, lease: lease)
+        await Self.heights(of: entries, ahead: ahead, by: preparation)
     }
 
     @concurrent
-    private static func prepare(
-        _ entries: [Entry],
+    private static func heights(
+        of entries: [Entry],
         ahead: [Entry],
-        context: BubbleContext,
-        cache: RowLayoutCache<Entry>,
-        lease: MeasurerPool.Lease
+        by preparation: RowPreparation<Entry>
     ) async -> [ItemID: ItemHeight] {
+        preparation.heights(of: entries, ahead: ahead)
+    }
+
+    /// What lays out rows that must be ready before they are shown, off the main thread.
+    var preparation: RowPreparation<Entry> { RowPreparation(context: context, cache: cache, lease: lease) }
+}
+
+/// Lays out rows before they are shown.
+///
+/// Threads: any.
+struct RowPreparation<Entry: RowEntry>: Sendable {
+    /// The layout context of the rows.
+    let context: BubbleContext
+    fileprivate let cache: RowLayoutCache<Entry>
+    fileprivate let lease: MeasurerPool.Lease
+
+    fileprivate init(context: BubbleContext, cache: RowLayoutCache<Entry>, lease: MeasurerPool.Lease) {
+        (self.context, self.cache, self.lease) = (context, cache, lease)
+    }
+
+    /// Lays out the entries that must be ready.
+    ///
+    /// - Parameters:
+    ///   - entries: the entries whose heights are asked for.
+    ///   - ahead: those of them that must be laid out.
+    /// - Returns: all known heights.
+    nonisolated func heights(of entries: [Entry], ahead: [Entry]) -> [ItemID: ItemHeight] {
         var heights: [ItemID: ItemHeight] = [:]
         // Looking up a hundred thousand entries takes a while.
         if !cache.isEmpty {

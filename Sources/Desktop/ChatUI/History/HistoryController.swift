@@ -18,6 +18,8 @@ final class HistoryController {
     private let pages: HistoryPages
     private var observer: HistoryObserver?
     private var following: [ObservationToken] = []
+    /// What the images know of the rows.
+    private var learned: AccountImageProvider.Memory?
 
     /// Opens a history.
     ///
@@ -60,8 +62,8 @@ final class HistoryController {
     func stop() { (observer, following) = (nil, []) }
 
     private func show(_ state: HistoryState) {
-        environment.known.learn(state.peers.values)
-        environment.known.learn(state.entries)
+        environment.known.learn(state.changedPeers)
+        learned = environment.known.learn(state.entries, changed: state.changes, since: learned)
         pane.take(state)
         pages.show(state)
         pane.delegate?.historyAwaitsStart(state.awaitsStart)

@@ -34,6 +34,10 @@ nonisolated final class HistoryObserver: Sendable {
         /// Peers that messages name and that wrote none of them.
         var people: [PeerID: Peer] = [:]
         var entries: [ChatEntry] = []
+        /// What ``entries`` were made in; nil before the first.
+        var basis: EntryBuilder.Basis?
+        /// The peers of the last state.
+        var shownPeers: [PeerID: Peer] = [:]
         var hasTold = false
         /// The number of the last window that was turned into rows.
         var number: Int?
@@ -41,7 +45,7 @@ nonisolated final class HistoryObserver: Sendable {
         var hidden = PendingDeletions()
         /// The time of the first change that the rows do not have yet; nil if they have all.
         var changed: Duration?
-        var subscriptions: [Subscription] = []
+        var subscription: Subscription?
         var named: MentionedPeers?
     }
 
@@ -70,22 +74,15 @@ nonisolated final class HistoryObserver: Sendable {
             self?.update { $0.people = people }
         }
         contents.withLock { $0.named = named }
-        let views = CombinedView(
-            HistoryView(chat.peer, namespaces, scroll: scroll),
-            HistoryScaleView(chat.peer, namespaces)
-        )
-        let windows = store.view(views).deliverOn(queue, buffer: .latest())
+        let view = HistoryContentsView(chat.peer, namespaces, scroll: scroll)
+        let shown = store.view(view).deliverOn(queue, buffer: .latest())
             .start(next: { [weak self] shown in
-                self?.update { ($0.window, $0.scale) = shown.values }
+                self?.update { contents in
+                    (contents.window, contents.scale) = (shown.window, shown.scale)
+                    (contents.readState, contents.peer) = (shown.readState, shown.peer)
+                }
             })
-        let readStates = store.view(ReadStateView([chat.peer])).deliverOn(queue, buffer: .latest())
-            .start(next: { [weak self] state in
-                self?.update { $0.readState = state.states[chat.peer] }
-            })
-        let peers = store.view(PeerView(chat.peer)).map { HistoryPeer($0) }.distinctUntilChanged()
-            .deliverOn(queue, buffer: .latest())
-            .start(next: { [weak self] peer in self?.update { $0.peer = peer } })
-        contents.withLock { $0.subscriptions = [windows, readStates, peers] }
+        contents.withLock { $0.subscription = shown }
     }
 
     /// Hides the messages that wait to be deleted.
@@ -112,8 +109,7 @@ nonisolated final class HistoryObserver: Sendable {
         store.move(scroll, to: frame)
     }
 
-    /// Makes a change, and the rows once all changes of this turn are made: a message changes the window, the read state
-    /// and the peer.
+    /// Makes a change, and the rows once all changes of this turn are made.
     private func update(_ change: @Sendable (inout Contents) -> Void) {
         let now = FrameTime.now
         let isFirst = contents.withLock { contents in
@@ -176,16 +172,20 @@ extension HistoryObserver.Contents {
             message.tickedAnswers = tickedAnswers[entry.id] ?? []
             return message
         }
-        history.peers = window.peers.merging(people) { known, _ in known }
+        history.peers = people.isEmpty ? window.peers : window.peers.merging(people) { known, _ in known }
         if isSent { (history.readState, history.firstUnread) = (readState, window.firstUnread) }
         history.zone = zone
         history.ranks = peer.ranks
         let isAtStart = hidden.clears(chat.peer) || window.older == .end && !window.isLoading
         history.description = isSent && isAtStart ? peer.description : nil
         var state = HistoryState()
-        state.entries = EntryBuilder(history, previous: entries).entries()
-        (state.peers, state.isAtNewest) = (history.peers, isAtNewest)
-        state.unnamed = state.entries.people.subtracting(window.peers.keys)
+        state.entries = EntryBuilder(history, previous: entries, of: basis).entries()
+        let diff = EntryDiff(from: entries, to: state.entries)
+        state.hasSameEntries = diff.isEmpty
+        state.changes = diff.changed.map { state.entries[$0] }
+        state.isAtNewest = isAtNewest
+        state.changedPeers = history.peers == shownPeers ? [] : Array(history.peers.values)
+        state.unnamed = state.entries.people(beside: window.peers)
         (state.older, state.newer, state.isLoading) = (window.older, window.newer, window.isLoading)
         if hidden.clears(chat.peer) { state.older = .end }
         (state.olderCount, state.newerCount) = scale?.missing(beside: window) ?? (0, 0)
@@ -196,17 +196,19 @@ extension HistoryObserver.Contents {
         if number != window.number { isMoved = false }
         number = window.number
         if state.isFirst { hasTold = true }
-        entries = state.entries
+        (entries, shownPeers) = (state.entries, history.peers)
+        basis = EntryBuilder.Basis(of: history)
         return state
     }
 }
 
 extension [ChatEntry] {
-    /// The peers that the messages name.
-    nonisolated fileprivate var people: Set<PeerID> {
+    /// The peers that the messages name, without those that are `known`.
+    nonisolated fileprivate func people(beside known: [PeerID: Peer]) -> Set<PeerID> {
         var found: Set<PeerID> = []
         for case .bubble(let bubble) in self {
-            for part in bubble.parts { found.formUnion(part.people) }
+            found.formUnion(bubble.unknownPeople)
+            for peer in bubble.people.keys where known[peer] == nil { found.insert(peer) }
         }
         return found
     }

@@ -162,6 +162,7 @@ final class HistoryPane {
             edges: edges,
             reason: isFirst ? .initial : state.isPage ? .page : .live
         )
+        update.hasSameEntries = state.hasSameEntries
         update.scroll = scroll(isFirst: isFirst, isLoading: state.isLoading)
         update.tag = pace.tag(told: state.told)
         surface.show(update)
@@ -217,6 +218,8 @@ final class HistoryPane {
     /// Shows the number of unread messages above the button, loaded or not; of new messages, if more of these came, as
     /// from another device.
     private func showCount() {
+        // A number that nobody sees may wait.
+        guard newestButton.widget.isVisible else { return }
         var count = unreadCount
         if case .away(let newItems) = follow { count = max(count, newItems) }
         newestButton.show(count)

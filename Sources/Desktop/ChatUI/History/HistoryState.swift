@@ -6,8 +6,12 @@ import MessageStore
 nonisolated struct HistoryState: Sendable {
     /// The rows, from the top down.
     var entries: [ChatEntry] = []
-    /// Peers named in the rows, as far as they are known.
-    var peers: [PeerID: Peer] = [:]
+    /// The rows that the state before had not, or not as they are now.
+    var changes: [ChatEntry] = []
+    /// True if the rows are those of the state before.
+    var hasSameEntries = false
+    /// Peers named in the rows, as far as they are known, if they changed.
+    var changedPeers: [Peer] = []
     /// Peers named in the rows that the window of messages does not contain.
     var unnamed: Set<PeerID> = []
     /// The edge above the topmost entry.

@@ -5,13 +5,11 @@ import Localization
 final class NewestMessageButton {
     let widget = Box(.vertical, spacing: 2)
 
-    private let badge = Label(alignment: .center)
+    private let badge = NumberBadge()
     private let button: GTKBridge.Button
 
     init(_ strings: Strings) {
         button = GTKBridge.Button(icon: "go-down-symbolic", label: strings.goToNewestMessage) {}
-        badge.addStyleClass("badge")
-        badge.align(horizontal: .center)
         button.addStyleClass("osd")
         button.addStyleClass("circular")
         widget.append(badge)
@@ -24,7 +22,7 @@ final class NewestMessageButton {
 
     /// Shows a number of messages; none at 0.
     func show(_ count: Int) {
-        if count > 0 { badge.text = "\(count)" }
+        if count > 0 { badge.number = count }
         badge.isVisible = count > 0
     }
 }

@@ -15,6 +15,7 @@ package final class StandaloneChat {
     private let environment: WindowEnvironment
     private let pane: HistoryPane
     private var observer: HistoryObserver?
+    private var learned: AccountImageProvider.Memory?
 
     /// The widget of the chat.
     package var widget: Widget { pane.widget }
@@ -27,8 +28,9 @@ package final class StandaloneChat {
         pane = HistoryPane(environment)
         let observer = HistoryObserver(of: chat, in: store, at: .newest, hiding: PendingDeletions()) {
             [weak self] state in
-            self?.environment.known.learn(state.entries)
-            self?.pane.take(state)
+            guard let self else { return }
+            learned = environment.known.learn(state.entries, changed: state.changes, since: learned)
+            pane.take(state)
         }
         self.observer = observer
         pane.paging = observer

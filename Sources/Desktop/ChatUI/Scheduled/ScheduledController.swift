@@ -120,7 +120,7 @@ final class ScheduledController {
     private func show(_ state: HistoryState) {
         let hadAny = !self.state.entries.isEmpty
         self.state = state
-        context.environment.known.learn(state.peers.values)
+        context.environment.known.learn(state.changedPeers)
         context.environment.known.learn(state.entries)
         // What is being written was written for later: in the history Enter would send it at once.
         if state.entries.isEmpty, hadAny, isOpen, !composer.isWriting {

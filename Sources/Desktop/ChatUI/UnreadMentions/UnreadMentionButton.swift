@@ -5,11 +5,9 @@ import Localization
 final class UnreadMentionButton {
     let widget = Box(.vertical, spacing: 2)
 
-    private let count = Label(alignment: .center)
+    private let count = NumberBadge()
 
     init(_ kind: UnreadMentionKind, _ strings: Strings, _ press: @escaping @MainActor () -> Void) {
-        count.addStyleClass("badge")
-        count.align(horizontal: .center)
         let button =
             switch kind {
             case .mention:
@@ -25,7 +23,7 @@ final class UnreadMentionButton {
 
     /// Shows the number of unread items; hides the button at 0.
     func show(_ number: Int) {
-        count.text = "\(number)"
+        count.number = number
         widget.isVisible = number > 0
     }
 }

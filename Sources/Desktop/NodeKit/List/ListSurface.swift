@@ -51,7 +51,10 @@ public final class ListSurface: WidgetContent {
     /// Transactions that came before the list had a size.
     private var early: [ListTransaction] = []
     private(set) var isTicking = false
+    /// Waits for the list to rest.
     private var settling: Task<Void, Never>?
+    /// The time at which the list rests, unless it changes before.
+    private var settleTime = Duration.zero
     var pointer = PointerState()
     var heldIndicator: (track: IndicatorTrack, moved: Float)?
     var drag = DragState()
@@ -87,6 +90,9 @@ public final class ListSurface: WidgetContent {
         widget.onOwnFocus { [weak self] in if $0 { self?.focusKeyboardRow() } }
         return widget
     }
+
+    /// The time without a change after which a list rests.
+    private static let settlePause = Duration.milliseconds(100)
 
     // MARK: - Changes
 
@@ -174,17 +180,33 @@ public final class ListSurface: WidgetContent {
 
     /// Notifies rows that the list rests: after the present frame, and not between two frames of a movement.
     private func settleSoon() {
-        settling?.cancel()
+        settleTime = FrameTime.now + Self.settlePause
+        guard settling == nil else { return }
+        // One task serves all changes until the list rests.
         settling = Task { [weak self] in
-            try? await Task.sleep(for: .milliseconds(100))
-            guard let self, !Task.isCancelled, !isTicking, let pool else { return }
-            endMotion()
-            pool.keep(Set(step.rows.map(\.id)))
-            orderRows()
-            for row in pool.shown.values { row.content.settle() }
-            pool.hideSpare()
-            prepareMotion()
+            while let left = self?.timeToSettle {
+                try? await Task.sleep(for: left)
+            }
+            self?.settle()
         }
+    }
+
+    /// The time left until the list rests; nil if it does.
+    private var timeToSettle: Duration? {
+        let left = settleTime - FrameTime.now
+        return left > .zero ? left : nil
+    }
+
+    private func settle() {
+        settling = nil
+        // The last frame of the movement comes back here.
+        guard !isTicking, let pool else { return }
+        endMotion()
+        pool.keep(Set(step.rows.map(\.id)))
+        orderRows()
+        for row in pool.shown.values { row.content.settle() }
+        pool.hideSpare()
+        prepareMotion()
     }
 
     private func take(_ next: ListFrameUpdate) {

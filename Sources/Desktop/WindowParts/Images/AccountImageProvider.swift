@@ -16,6 +16,7 @@ package final class AccountImageProvider: ImageProvider {
     private let account: String
     private var peers: [PeerID: Peer] = [:]
     private var media: [MediaID: (media: Media, chat: PeerID)] = [:]
+    private var memory = Memory()
     /// The custom emoji that texts name.
     private let emoji: CustomEmojiCollector
     /// The animations of emoji that stand alone.
@@ -53,9 +54,31 @@ package final class AccountImageProvider: ImageProvider {
         for peer in known where !peer.title.isEmpty { peers[peer.id] = peer }
     }
 
+    /// The media that are remembered, until there are too many.
+    package struct Memory: Equatable, Sendable {
+        fileprivate var number = 0
+    }
+
     /// Adds the media that bubbles may show.
-    package func learn(_ entries: [ChatEntry]) {
-        if media.count > Self.mostMedia { media = [:] }
+    package func learn(_ entries: [ChatEntry]) { _ = learn(entries, changed: entries, since: nil) }
+
+    /// Adds the media that bubbles may show, of which only some changed since the last call.
+    ///
+    /// - Parameters:
+    ///   - entries: All rows.
+    ///   - changed: Those that are new, or changed.
+    ///   - last: What the last call returned; nil for the first.
+    /// - Returns: What is remembered now; pass it to the next call.
+    package func learn(_ entries: [ChatEntry], changed: [ChatEntry], since last: Memory?) -> Memory {
+        if media.count > Self.mostMedia {
+            media = [:]
+            memory.number += 1
+        }
+        learnEach(last == memory ? changed : entries)
+        return memory
+    }
+
+    private func learnEach(_ entries: [ChatEntry]) {
         for entry in entries {
             if case .description(let description) = entry, let picture = description.bot.picture {
                 learn([picture], description.chat.peer)

@@ -24,6 +24,9 @@ public struct EntryDiff: Equatable, Sendable {
     /// Indices of rows that stay and look different, among the new rows.
     public private(set) var updated: [Int] = []
 
+    /// Indices of all rows that are new, moved or different, among the new rows.
+    public var changed: [Int] { updated + inserted + moved.map(\.new) }
+
     /// True if nothing changes.
     public var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && moved.isEmpty && updated.isEmpty }
 

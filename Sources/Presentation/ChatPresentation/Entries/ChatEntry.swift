@@ -119,6 +119,8 @@ public struct BubbleEntry: Equatable, Sendable {
     public var parts: [BubblePart]
     /// The peers named in the bubble.
     public var people: [PeerID: Peer]
+    /// Peers named in the bubble of which nothing is known yet.
+    public var unknownPeople: [PeerID] = []
     /// The day of the bubble.
     public var day: Day
     /// True if the bubble leaves room for the day header.

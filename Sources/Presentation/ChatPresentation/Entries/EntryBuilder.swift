@@ -3,67 +3,155 @@ import ClientModel
 /// Turns a part of the history into rows.
 ///
 /// Pure: the same history gives the same rows. The previous rows provide only two things: the decoded content of
-/// unchanged messages, and the ids of albums, which must not depend on the remaining photos.
+/// unchanged messages, and the ids of albums, which must not depend on the remaining photos. If the previous rows were
+/// made of an equal basis, bubbles of unchanged messages are taken over as they are, which costs a comparison.
 ///
 /// - Complexity: O(messages).
 public struct EntryBuilder: Sendable {
     /// The time between two messages that ends a run, in seconds.
     public static let runGap: Int32 = 600
 
-    private let history: ChatHistory
-    private var knownParts: [StableID: BubblePart] = [:]
-    private var knownIDs: [StableID: EntryID] = [:]
+    /// What all bubbles of a history depend on besides their own messages.
+    public struct Basis: Equatable, Sendable {
+        private var chat: ChatTraits
+        private var peers: [PeerID: Peer]
+        private var ranks: [PeerID: AuthorRank]
+        private var zone: TimeZoneRules
 
-    /// Creates a builder for a history of which `previous` was shown last.
-    public init(_ history: ChatHistory, previous: [ChatEntry] = []) {
-        self.history = history
-        for case .bubble(let bubble) in previous {
-            for part in bubble.parts {
-                knownParts[part.message.stableID] = part
-                knownIDs[part.message.stableID] = bubble.id
-            }
+        /// The basis of the bubbles of `history`.
+        public init(of history: ChatHistory) {
+            (chat, peers) = (history.chat, history.peers)
+            (ranks, zone) = (history.ranks, history.zone)
+        }
+    }
+
+    private let history: ChatHistory
+    private let previous: [ChatEntry]
+    /// The places of messages in ``previous``.
+    private var knownPlaces: [StableID: Int] = [:]
+    /// True if ``previous`` was made of the basis of this history.
+    private let keepsBubbles: Bool
+
+    /// Creates a builder for a history of which `previous` was shown last, made of `basis`.
+    public init(_ history: ChatHistory, previous: [ChatEntry] = [], of basis: Basis? = nil) {
+        (self.history, self.previous) = (history, previous)
+        keepsBubbles = basis == Basis(of: history)
+        for (place, entry) in previous.enumerated() {
+            guard case .bubble(let bubble) = entry else { continue }
+            for part in bubble.parts { knownPlaces[part.message.stableID] = place }
         }
     }
 
     /// The rows, from the top down.
     public func entries() -> [ChatEntry] {
-        var bubbles = grouped()
+        let bubbles = bubbles()
         let unread = history.firstUnread.flatMap { first in
-            bubbles.firstIndex { $0.parts.last.map { $0.message.position >= first } ?? false }
+            bubbles.firstIndex { $0.entry.parts.last.map { $0.message.position >= first } ?? false }
         }
-        for index in bubbles.indices.dropFirst() where index != unread {
-            let style = merge(bubbles[index - 1], bubbles[index])
-            bubbles[index - 1].below = style
-            bubbles[index].above = style
+        let styles = bubbles.indices.map { index in
+            index == 0 || index == unread ? MergeStyle.none : style(bubbles[index - 1], bubbles[index])
         }
-        var entries = bubbles.map(ChatEntry.bubble)
-        if let unread { entries.insert(.unread(UnreadEntry(day: bubbles[unread].day)), at: unread) }
-        for index in entries.indices where index == 0 || entries[index - 1].day != entries[index].day {
-            entries[index].startsDay = true
-        }
+        var entries: [ChatEntry] = []
+        entries.reserveCapacity(bubbles.count + 2)
         if let bot = history.description, !bot.isEmpty {
             var description = DescriptionEntry(chat: history.chat, bot: bot)
-            if let first = bubbles.first { description.day = first.day }
-            entries.insert(.description(description), at: 0)
+            if let first = bubbles.first { description.day = first.entry.day }
+            entries.append(.description(description))
+        }
+        for (index, bubble) in bubbles.enumerated() {
+            let day = bubble.entry.day
+            let startsDay = index == 0 || bubbles[index - 1].entry.day != day
+            if index == unread { entries.append(.unread(UnreadEntry(day: day, startsDay: startsDay))) }
+            let below = index + 1 < styles.count ? styles[index + 1] : .none
+            entries.append(
+                row(of: bubble, startsDay: startsDay && index != unread, above: styles[index], below: below)
+            )
         }
         return entries
     }
 
+    /// The row of a bubble; the previous one if nothing changed.
+    private func row(
+        of bubble: Bubble,
+        startsDay: Bool,
+        above: MergeStyle,
+        below: MergeStyle
+    ) -> ChatEntry {
+        var entry = bubble.entry
+        entry.isRead =
+            entry.isOutgoing && entry.parts.last.map { isRead($0.message.position) } ?? false
+        (entry.startsDay, entry.above, entry.below) = (startsDay, above, below)
+        let old = bubble.entry
+        if let place = bubble.place, entry.isRead == old.isRead, entry.startsDay == old.startsDay,
+            entry.above == old.above, entry.below == old.below
+        {
+            return previous[place]
+        }
+        return .bubble(entry)
+    }
+
+    private func isRead(_ position: MessagePosition) -> Bool {
+        history.readState?.isOutgoingRead(position) ?? false
+    }
+
     // MARK: - Bubbles
 
-    private func grouped() -> [BubbleEntry] {
-        var groups: [[BubblePart]] = []
-        for source in history.messages {
-            let known = knownParts[source.message.stableID]
-            let part = known.flatMap { $0.isMade(of: source) ? $0 : nil } ?? BubblePart(source)
-            if let last = groups.last?.last, belongTogether(last.message, part.message) {
-                groups[groups.count - 1].append(part)
-            } else {
-                groups.append([part])
+    /// A bubble before it is joined to its neighbours.
+    private struct Bubble {
+        var entry: BubbleEntry
+        /// The place of the previous row that it was taken from; nil for a new one.
+        var place: Int?
+    }
+
+    /// The messages of a bubble.
+    private enum Group {
+        case kept(BubbleEntry, place: Int)
+        case made([BubblePart])
+
+        var parts: [BubblePart] {
+            switch self {
+            case .kept(let bubble, _): bubble.parts
+            case .made(let parts): parts
             }
         }
-        var shared: [[PeerID]: [PeerID: Peer]] = [:]
-        return zip(groups, identities(of: groups)).compactMap { bubble($0, id: $1, &shared) }
+    }
+
+    private func bubbles() -> [Bubble] {
+        let groups = grouped()
+        var shared: [[PeerID]: (known: [PeerID: Peer], unknown: [PeerID])] = [:]
+        return zip(groups, identities(of: groups)).compactMap { group, id in
+            switch group {
+            case .kept(let entry, let place): Bubble(entry: entry, place: place)
+            case .made(let parts): bubble(parts, id: id, &shared).map { Bubble(entry: $0) }
+            }
+        }
+    }
+
+    private func grouped() -> [Group] {
+        var groups: [Group] = []
+        groups.reserveCapacity(history.messages.count)
+        for source in history.messages {
+            let place = knownPlaces[source.message.stableID]
+            var part: BubblePart?
+            if let place, case .bubble(let bubble) = previous[place] {
+                part = bubble.parts.first { $0.message.stableID == source.message.stableID }
+                if part?.isMade(of: source) != true { part = nil }
+                // A message that may be one of an album depends on those beside it.
+                if keepsBubbles, part != nil, bubble.parts.count == 1, source.message.groupingKey == nil {
+                    groups.append(.kept(bubble, place: place))
+                    continue
+                }
+            }
+            let made = part ?? BubblePart(source)
+            if case .made(let parts)? = groups.last, let last = parts.last,
+                belongTogether(last.message, made.message)
+            {
+                groups[groups.count - 1] = .made(parts + [made])
+            } else {
+                groups.append(.made([made]))
+            }
+        }
+        return groups
     }
 
     private func belongTogether(_ upper: Message, _ lower: Message) -> Bool {
@@ -74,34 +162,41 @@ public struct EntryBuilder: Sendable {
     private func bubble(
         _ parts: [BubblePart],
         id: EntryID,
-        _ shared: inout [[PeerID]: [PeerID: Peer]]
+        _ shared: inout [[PeerID]: (known: [PeerID: Peer], unknown: [PeerID])]
     ) -> BubbleEntry? {
-        guard let first = parts.first, let last = parts.last else { return nil }
+        guard let first = parts.first else { return nil }
+        let people = people(of: parts, &shared)
         var entry = BubbleEntry(
             id: id,
             chat: history.chat,
             parts: parts,
-            people: people(of: parts, &shared),
+            people: people.known,
+            unknownPeople: people.unknown,
             day: day(of: first.message),
             isOutgoing: first.isOutgoing(in: history.chat)
         )
         entry.rank = first.message.author.flatMap { history.ranks[$0] }
-        entry.isRead = entry.isOutgoing && (history.readState?.isOutgoingRead(last.message.position) ?? false)
         return entry
     }
 
     /// The ids of groups. An album keeps its id, whichever of its messages are left. When one falls apart, the
     /// upper part keeps it. All others are named after a message of theirs that has not given its id to an album.
-    private func identities(of groups: [[BubblePart]]) -> [EntryID] {
+    private func identities(of groups: [Group]) -> [EntryID] {
         var taken: Set<EntryID> = []
-        var ids: [EntryID?] = groups.map { parts in
-            let known = parts.lazy.compactMap { knownIDs[$0.message.stableID] }
+        var ids: [EntryID?] = groups.map { group in
+            // No other message knows the id of a bubble of one message.
+            if case .kept(let bubble, _) = group {
+                taken.insert(bubble.id)
+                return bubble.id
+            }
+            let places = group.parts.lazy.compactMap { knownPlaces[$0.message.stableID] }
+            let known = places.map { previous[$0].id }
             let id = known.first { !taken.contains($0) }
             if let id { taken.insert(id) }
             return id
         }
-        for (index, parts) in groups.enumerated() where ids[index] == nil {
-            let names = parts.map { EntryID.bubble($0.message.stableID) }
+        for (index, group) in groups.enumerated() where ids[index] == nil {
+            let names = group.parts.map { EntryID.bubble($0.message.stableID) }
             let id = names.first { !taken.contains($0) } ?? names.first.map(\.apart)
             if let id { taken.insert(id) }
             ids[index] = id
@@ -113,13 +208,13 @@ public struct EntryBuilder: Sendable {
     /// be most of what a bubble takes.
     private func people(
         of parts: [BubblePart],
-        _ shared: inout [[PeerID]: [PeerID: Peer]]
-    ) -> [PeerID: Peer] {
+        _ shared: inout [[PeerID]: (known: [PeerID: Peer], unknown: [PeerID])]
+    ) -> (known: [PeerID: Peer], unknown: [PeerID]) {
         let named = parts.flatMap(\.people)
-        if let known = shared[named] { return known }
-        var found: [PeerID: Peer] = [:]
+        if let found = shared[named] { return found }
+        var found: (known: [PeerID: Peer], unknown: [PeerID]) = ([:], [])
         for id in named {
-            if let peer = history.peers[id] { found[id] = peer }
+            if let peer = history.peers[id] { found.known[id] = peer } else { found.unknown.append(id) }
         }
         shared[named] = found
         return found
@@ -128,6 +223,12 @@ public struct EntryBuilder: Sendable {
     private func day(of message: Message) -> Day { history.zone.day(of: message.timestamp) }
 
     // MARK: - Runs
+
+    /// The connection of two neighbours; the previous one if both were neighbours before.
+    private func style(_ upper: Bubble, _ lower: Bubble) -> MergeStyle {
+        if let above = upper.place, let below = lower.place, below == above + 1 { return lower.entry.above }
+        return merge(upper.entry, lower.entry)
+    }
 
     /// The connection of two bubbles, rows BB-30…BB-37.
     func merge(_ upper: BubbleEntry, _ lower: BubbleEntry) -> MergeStyle {
