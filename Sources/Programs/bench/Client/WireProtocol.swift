@@ -6,9 +6,8 @@ enum WireProtocol: String, CaseIterable, ExpressibleByArgument, Sendable {
     case mtproto
     case compact
 
-    /// The protocols that clients of this version speak.
-    static let spoken: [WireProtocol] = [.mtproto]
-
     /// Makes accounts with this configuration speak it alone.
-    func set(_ configuration: inout NetworkConfiguration) {}
+    func set(_ configuration: inout NetworkConfiguration) {
+        configuration.transports = self == .mtproto ? .mtproto : .compact
+    }
 }

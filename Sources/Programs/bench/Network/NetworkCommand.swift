@@ -17,9 +17,11 @@ struct NetworkCommand: AsyncParsableCommand {
     var mockServer: String?
 
     @Option(help: "A protocol: mtproto or compact. May be repeated. (default: all)")
-    var transport: [WireProtocol] = WireProtocol.spoken
+    var transport: [WireProtocol] = WireProtocol.allCases
 
-    @Option(help: "A network: latency, 2G, '5 % loss' or good. May be repeated. (default: all)")
+    @Option(
+        help: "A network: latency, 2G, '5 % loss' or good; none for silence alone. (default: all)"
+    )
     var line: [String] = []
 
     @Option(help: "The number of devices on the network that loses segments.")
@@ -50,6 +52,7 @@ struct NetworkCommand: AsyncParsableCommand {
         defer { try? server.remove() }
         let accounts = BenchAccounts(try server.target, in: place)
         let groups = devices(accounts)
+        guard !groups.isEmpty else { return }
         for device in groups.joined() { try await device.signUp() }
         let friend = try await accounts.open("friend")
         try await friend.start()
