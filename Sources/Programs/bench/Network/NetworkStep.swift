@@ -43,6 +43,9 @@ struct NetworkCosts {
         var wire: WireProtocol
     }
 
+    /// The difference in seconds that chance makes, below which nothing is slower.
+    private static let tolerance = 0.02
+
     private var costs: [Place: [NetworkCost]] = [:]
     private var lines: [String] = []
 
@@ -65,7 +68,8 @@ struct NetworkCosts {
                 var ratios: [String: Double] = [:]
                 for name in ["bytes", "s"] {
                     guard let left = compact[name], let right = plain[name], right > 0 else { continue }
-                    ratios[name] = (left / right * 100).rounded() / 100
+                    let isEqual = name == "s" && abs(left - right) < Self.tolerance
+                    ratios[name] = isEqual ? 1 : (left / right * 100).rounded() / 100
                 }
                 results.add("ratio", "\(step.rawValue), \(line)", ratios)
             }
