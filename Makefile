@@ -1,6 +1,6 @@
 # Each target is one line, so that nothing needs make: read the line and run it.
 
-.PHONY: run test bootstrap build unit display interop hostile lint format schema texts web check fuzz kill-storm hostile-calls kill-stress-client stress stress-client chaos-client crash-store trial-store trial-list trial-properties trial-ways trial-release bench-wire bench-pages bench-store bench-client bench-ui screens install package reproduce ci
+.PHONY: run test bootstrap build unit display interop hostile lint format schema texts web check fuzz kill-storm hostile-calls kill-stress-client stress stress-client chaos-client crash-store trial-store trial-list trial-properties trial-ways trial-release bench-wire bench-pages bench-store bench-client bench-network bench-ui screens install package reproduce ci
 
 run: ; @Scripts/run-demo
 test: ; @Scripts/test
@@ -33,6 +33,7 @@ bench-wire: ; Scripts/bench-wire
 bench-pages: ; Scripts/bench-pages
 bench-store: ; Scripts/bench-store
 bench-client: ; Scripts/bench-client
+bench-network: ; Scripts/bench-network
 bench-ui: ; Scripts/bench-ui
 screens: ; @Scripts/screens
 install: ; @Scripts/install

@@ -689,9 +689,9 @@ let architecture: [Module] = [
         name: "Simulation",
         zone: .testing,
         on: [
-            "StdExtras", "Signals", "TelegramSchema", "MTProto", "ClientModel", "MessageStore", "MediaStore",
-            "SchemaMapping", "ClientNetwork", "ClientEngine", "ServerStore", "ServerMedia", "ServerEngine",
-            "TestKit",
+            "StdExtras", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "CompactWire", "NoiseChannel",
+            "CompactAPI", "ClientModel", "MessageStore", "MediaStore", "SchemaMapping", "ClientNetwork",
+            "ClientEngine", "ServerStore", "ServerMedia", "ServerEngine", "TestKit",
         ],
         products: [logging]
     ),

@@ -9,7 +9,7 @@ struct Bench: AsyncParsableCommand {
         version: ProgramVersion.description(of: "bench"),
         subcommands: [
             WireCommand.self, LoadCommand.self, PagesCommand.self, CrashTestCommand.self, HostileCommand.self,
-            ClientCommand.self, ClientStartCommand.self, ReportCommand.self,
+            ClientCommand.self, ClientStartCommand.self, NetworkCommand.self, ReportCommand.self,
         ]
     )
 }

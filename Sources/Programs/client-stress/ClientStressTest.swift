@@ -47,6 +47,12 @@ struct ClientStressTest: ParsableCommand {
     @Flag(help: "Allow no actions besides writing, reading and typing.")
     var noActions = false
 
+    @Option(
+        help: "The protocols of the devices: mtproto, compact, or mixed, which changes them at any time.",
+        transform: transports
+    )
+    var transport = WorldTransports.mtproto
+
     @Flag(help: "Print a hash of each world's events, which two runs of a seed have in common.")
     var trace = false
 
@@ -81,6 +87,7 @@ struct ClientStressTest: ParsableCommand {
         if chaos { arguments.append("--chaos") }
         if media { arguments.append("--media") }
         if !drafts { arguments.append("--no-drafts") }
+        if transport != .mtproto { arguments.append("--transport \(transport.rawValue)") }
         if noActions {
             arguments.append("--no-actions")
         } else if actions != WorldAction.allCases {
@@ -96,10 +103,18 @@ struct ClientStressTest: ParsableCommand {
         return action
     }
 
+    private static let transports: @Sendable (String) throws -> WorldTransports = { name in
+        guard let transports = WorldTransports(rawValue: name) else {
+            let names = WorldTransports.allCases.map(\.rawValue)
+            throw ValidationError("One of \(names.joined(separator: ", ")).")
+        }
+        return transports
+    }
+
     private static let show: @Sendable (String) -> Void = { (line: String) in print(line) }
 
     private func live(_ seed: UInt64, _ loop: SimulationLoop) throws -> Int {
-        let world = try World(seed: seed, loop: loop)
+        let world = try World(seed: seed, loop: loop, transports: transport)
         world.actions = noActions ? [] : actions
         do {
             let sent = try live(in: world)

@@ -15,6 +15,9 @@ import StdExtras
             Passes calls with one of CONSTRUCTORS (hexadecimal, separated by commas) to the test at SOCKET.
             Answers all other calls as martletd does. CONFIGURATION is a file as for "martletd serve --config".
 
+        mock-server --fast RATE CONFIGURATION
+            Answers all calls as martletd does, by a clock that runs RATE times as fast as the machine's.
+
         --version   Prints the version.
         --help, -h  Prints this text.
         """
@@ -28,16 +31,18 @@ import StdExtras
             print(answer)
             exit(EXIT_SUCCESS)
         }
-        guard words.count == 3, let standIn = SocketMethodOverride(words[1], methods: words[2]) else {
-            print(help.text)
-            exit(EXIT_FAILURE)
-        }
+        guard words.count == 3 else { refuse() }
+        let rate = words[1] == "--fast" ? Int64(words[2]) : nil
+        let standIn = rate == nil ? SocketMethodOverride(words[1], methods: words[2]) : nil
+        let hurries = rate.map { (1...1000).contains($0) } ?? false
+        guard hurries || standIn != nil else { refuse() }
         Task {
             do {
                 try await MartletServer.run(
                     flags: SettingsLayer(),
                     configurationFile: words[3],
-                    standIn: standIn
+                    standIn: standIn,
+                    clock: rate.map { .hurrying($0) }
                 )
             } catch {
                 let failure = StartFailure(error)
@@ -47,5 +52,10 @@ import StdExtras
             exit(EXIT_SUCCESS)
         }
         dispatchMain()
+    }
+
+    private static func refuse() -> Never {
+        print(help.text)
+        exit(EXIT_FAILURE)
     }
 }

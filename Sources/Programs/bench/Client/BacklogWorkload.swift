@@ -51,7 +51,15 @@ struct BacklogWorkload {
     }
 
     private func say(_ text: String, to peer: TL.InputPeer) async throws -> MessageID {
-        let sent = try await network.call(
+        try await network.say(text, to: peer)
+    }
+}
+
+extension Network {
+    /// Sends a text, and returns the id of its message.
+    @discardableResult
+    func say(_ text: String, to peer: TL.InputPeer) async throws -> MessageID {
+        let sent = try await call(
             TLFunction.MessagesSendMessage(
                 peer: peer,
                 message: text,
@@ -66,9 +74,7 @@ struct BacklogWorkload {
         default: throw LoadError.unexpected("messages.sendMessage")
         }
     }
-}
 
-extension Network {
     /// Finds the user with this phone number.
     func meet(_ phone: String) async throws -> TL.InputUser.InputUser {
         let contact = TL.InputContact(clientID: 1, phone: phone, firstName: "Friend", lastName: "")
@@ -79,9 +85,15 @@ extension Network {
         return .init(userID: user.id, accessHash: hash)
     }
 
-    /// Creates a group of two.
-    func makeGroup(_ title: String, with user: TL.InputUser.InputUser) async throws -> TL.InputPeer {
-        let made = try await call(TLFunction.MessagesCreateChat(users: [.inputUser(user)], title: title))
+    /// Creates a group with these users.
+    func makeGroup(_ title: String, with users: TL.InputUser.InputUser...) async throws -> TL.InputPeer {
+        try await makeGroup(title, with: users)
+    }
+
+    /// Creates a group with these users.
+    func makeGroup(_ title: String, with users: [TL.InputUser.InputUser]) async throws -> TL.InputPeer {
+        let members = users.map { TL.InputUser.inputUser($0) }
+        let made = try await call(TLFunction.MessagesCreateChat(users: members, title: title))
         guard case .updates(let updates) = made.updates, case .chat(let chat)? = updates.chats.first else {
             throw LoadError.unexpected("messages.invitedUsers")
         }

@@ -8,7 +8,6 @@ import MessageStore
 import Signals
 import TelegramSchema
 import TransportNIO
-import WireCrypto
 
 /// Signs users up on the server and creates their accounts.
 actor BenchAccounts {
@@ -38,42 +37,61 @@ actor BenchAccounts {
     nonisolated func folder(_ name: String) -> AccountFolder { AccountFolder(path: "\(place.path)/\(name)") }
 
     /// Opens an account, over `transport` if given.
-    func open(_ name: String, over transport: (any ByteTransport)? = nil) async throws -> Account {
+    ///
+    /// - Parameters:
+    ///   - name: The name of its folder.
+    ///   - transport: Opens its streams.
+    ///   - wire: The protocol that it speaks.
+    ///   - clock: Its clock, and the time of day by it.
+    /// - Returns: The account, not started.
+    /// - Throws: `StoreError` and others of ``Account``.
+    func open(
+        _ name: String,
+        over transport: (any ByteTransport)? = nil,
+        speaking wire: WireProtocol = .mtproto,
+        by clock: (any BenchClock)? = nil
+    ) async throws -> Account {
         let address = try target.address()
         let endpoint = Endpoint(host: address.host, port: UInt16(address.port))
+        var configuration = NetworkConfiguration(
+            endpoints: [endpoint],
+            publicKeys: address.publicKeys,
+            client: Self.client
+        )
+        wire.set(&configuration)
         return try await Self.open(
             folder(name),
-            keys: address.publicKeys,
-            endpoint: endpoint,
-            transport: transport ?? self.transport
+            configuration,
+            transport: transport ?? self.transport,
+            by: clock
         )
     }
 
     /// Opens an account without a reachable server.
     static func openAlone(_ folder: AccountFolder) async throws -> Account {
-        try await open(
-            folder,
-            keys: [],
-            endpoint: Endpoint(host: "127.0.0.1", port: 1),
-            transport: NIOTransport()
-        )
+        let nowhere = Endpoint(host: "127.0.0.1", port: 1)
+        let configuration = NetworkConfiguration(endpoints: [nowhere], publicKeys: [], client: client)
+        return try await open(folder, configuration, transport: NIOTransport())
     }
 
     private static func open(
         _ folder: AccountFolder,
-        keys: [RSAPublicKey],
-        endpoint: Endpoint,
-        transport: any ByteTransport
+        _ configuration: NetworkConfiguration,
+        transport: any ByteTransport,
+        by clock: (any BenchClock)? = nil
     ) async throws -> Account {
-        try await Account.open(
+        var environment = AccountEnvironment(
+            transport: transport,
+            wallClock: { clock?.wall ?? WireTime(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) },
+            random: { UInt64.random(in: .min ... .max) }
+        )
+        if let clock { environment.clock = clock }
+        environment.photoScaler = UnscaledPhotos()
+        return try await Account.open(
             folder,
             keys: AccountKeys(messages: key, media: MediaKey(key)),
-            network: NetworkConfiguration(endpoints: [endpoint], publicKeys: keys, client: client),
-            in: AccountEnvironment(
-                transport: transport,
-                wallClock: { WireTime(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) },
-                random: { UInt64.random(in: .min ... .max) }
-            )
+            network: configuration,
+            in: environment
         )
     }
 
@@ -118,5 +136,17 @@ actor BenchAccounts {
         let words = try message.content.decoded().text.split { !$0.isNumber }
         guard let code = words.first else { throw LoadError.noCode }
         return String(code)
+    }
+}
+
+/// A clock of accounts that also tells the time of day.
+protocol BenchClock: SignalClock {
+    var wall: WireTime { get }
+}
+
+/// Leaves photos as they are.
+private struct UnscaledPhotos: PhotoScaler {
+    func scale(_ photo: [UInt8], within side: Int32) async throws(PhotoScalingError) -> ScaledPhoto {
+        ScaledPhoto(jpeg: photo, size: PixelSize(width: 64, height: 48))
     }
 }

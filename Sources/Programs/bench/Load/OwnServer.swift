@@ -8,11 +8,20 @@ final class OwnServer {
     /// Where it listens: 0 until the kernel has chosen, then the same over restarts.
     private var port: Int
     private var process: Process?
+    private let clockRate: Int?
 
     /// Starts `program` on a port, or on any free one, with a new folder whose name contains `name`.
-    init(_ program: String, port: Int?, for name: String) throws {
+    ///
+    /// - Parameters:
+    ///   - program: martletd, or mock-server with `clockRate`.
+    ///   - port: The port; nil for any.
+    ///   - name: A part of the folder's name.
+    ///   - clockRate: How much faster than the machine's the server's clock runs.
+    /// - Throws: ``CrashTestError``, and Foundation's errors.
+    init(_ program: String, port: Int?, for name: String, clockRate: Int? = nil) throws {
         self.program = program
         self.port = port ?? 0
+        self.clockRate = clockRate
         folder = FileManager.default.temporaryDirectory.appending(path: "\(name)-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try start()
@@ -35,10 +44,7 @@ final class OwnServer {
     func start() throws {
         let process = Process()
         process.executableURL = URL(filePath: program)
-        process.arguments = [
-            "serve", "--data", folder.appending(path: "data").path, "--port", String(port),
-            "--registration", "open", "--pages", "off", "--login-codes", "file:\(loginCodes)",
-        ]
+        process.arguments = try arguments
         let output = Pipe()
         process.standardOutput = output
         let log = folder.appending(path: "log")
@@ -60,6 +66,20 @@ final class OwnServer {
             throw CrashTestError.serverDidNotStart
         }
         port = chosen
+    }
+
+    private var arguments: [String] {
+        get throws {
+            let settings = [
+                ("data", folder.appending(path: "data").path), ("port", String(port)),
+                ("registration", "open"), ("pages", "off"), ("login-codes", "file:\(loginCodes)"),
+            ]
+            guard let clockRate else { return ["serve"] + settings.flatMap { ["--\($0)", $1] } }
+            let file = folder.appending(path: "configuration")
+            let lines = settings.map { "\($0) = \($1)\n" }
+            try Data(lines.joined().utf8).write(to: file)
+            return ["--fast", String(clockRate), file.path]
+        }
     }
 
     /// Kills the server, as in a crash.

@@ -20,11 +20,12 @@ public enum MartletServer {
         try await run(flags: flags, configurationFile: configurationFile, standIn: nil)
     }
 
-    /// As above, with overrides of some methods.
+    /// As above, with overrides of some methods, or by a clock of its own.
     package static func run(
         flags: SettingsLayer,
         configurationFile: String?,
-        standIn: (any MethodOverride)?
+        standIn: (any MethodOverride)?,
+        clock: ServerClock? = nil
     ) async throws {
         ProcessLimits.apply()
         let stop = StopSignal()
@@ -35,7 +36,13 @@ public enum MartletServer {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         do {
             let loop = group.next()
-            let server = try await RunningServer.start(settings, in: folder, on: loop, standIn: standIn)
+            let server = try await RunningServer.start(
+                settings,
+                in: folder,
+                on: loop,
+                standIn: standIn,
+                clock: clock ?? .machine
+            )
             await stop.wait()
             try await server.stop()
         } catch {

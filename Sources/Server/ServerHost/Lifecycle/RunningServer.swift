@@ -27,27 +27,27 @@ struct RunningServer {
         _ settings: Settings,
         in folder: DataFolder,
         on eventLoop: any EventLoop,
-        standIn: (any MethodOverride)? = nil
+        standIn: (any MethodOverride)? = nil,
+        clock: ServerClock = .machine
     ) async throws -> RunningServer {
         let logger = Logger(label: "martletd") { LineLogHandler(label: $0, logLevel: settings.logLevel) }
-        let crashes = CrashReportFolder(path: folder.path("crashes"))
-        reportCrashes(in: crashes, on: eventLoop, logger: logger)
+        let crashes = reportCrashes(in: folder, on: eventLoop, logger: logger)
         let databaseKey = try settings.databaseKeyFile.map { try DatabaseKey.read($0) }
         let key = try ServerKey.open(in: folder)
-        let gateway = try await bind(settings, key, on: eventLoop, logger: logger)
+        let gateway = try await bind(settings, key, on: eventLoop, clock: clock, logger: logger)
         var store = ServerStoreOptions(path: folder.path(DataFolder.databaseName), key: databaseKey)
         store.authKeySecret = try ServerKey.authKeySecret(from: key)
         let address = HostPort(
             host: gateway.address.ipAddress ?? settings.listen.host,
             port: gateway.address.port ?? 0
         )
-        var options = engineOptions(settings, listening: address, logger: logger)
+        var options = engineOptions(settings, listening: address, clock: clock, logger: logger)
         options.standIn = standIn
         let introduction = ServerInvitation(addresses: told(settings, listening: address), key: key)
         options.invitationLink = { introduction.link(invitation: $0).map { "\($0)" } }
         var media = try media(in: folder, settings.limits.uploads, logger: logger)
         media.maps = try maps(settings, in: folder, key)
-        let pages = WebPageReader(settings.pages) { Int(milliseconds() / 1000) }
+        let pages = WebPageReader(settings.pages) { Int(clock.milliseconds() / 1000) }
         media.pages = pages
         let web = try await WebServer.start(settings, key, logger: logger)
         options.web = web.map { settings.web.options(listening: $0.address) }
@@ -67,7 +67,7 @@ struct RunningServer {
             introduction: introduction,
             crashes: crashes,
             started: .now,
-            now: wireTime
+            now: clock.time
         )
         let path = folder.path(AdminLine.socketName)
         let admin = try await AdminSocket.open(at: path, on: eventLoop) { await desk.respond(to: $0) }
@@ -97,10 +97,11 @@ struct RunningServer {
 
     /// Enables crash reports. The server runs without them as well.
     private static func reportCrashes(
-        in folder: CrashReportFolder,
+        in folder: DataFolder,
         on eventLoop: any EventLoop,
         logger: Logger
-    ) {
+    ) -> CrashReportFolder {
+        let folder = CrashReportFolder(path: folder.path("crashes"))
         do throws(CrashReportError) {
             let (program, version) = (MartletServer.programName, ProgramVersion.text)
             try CrashReporter.install(program: program, version: version, folder: folder)
@@ -108,12 +109,14 @@ struct RunningServer {
             logger.warning("no crash reports", metadata: ["error": "\(error)"])
         }
         eventLoop.execute { CrashReporter.coverThisThread() }
+        return folder
     }
 
     private static func bind(
         _ settings: Settings,
         _ key: RSAPrivateKey,
         on eventLoop: any EventLoop,
+        clock: ServerClock,
         logger: Logger
     ) async throws -> Gateway {
         var options = GatewayOptions(
@@ -121,7 +124,7 @@ struct RunningServer {
             saltSecret: try ServerKey.saltSecret(from: key),
             limits: settings.limits.gateway,
             logger: logger,
-            now: wireTime
+            now: clock.time
         )
         options.trustedProxies = settings.trustedProxies
         options.compact = settings.compact
@@ -177,6 +180,7 @@ struct RunningServer {
     private static func engineOptions(
         _ settings: Settings,
         listening address: HostPort,
+        clock: ServerClock,
         logger: Logger
     ) -> EngineOptions {
         if settings.publicAddresses.isEmpty, address.isWildcard {
@@ -187,7 +191,7 @@ struct RunningServer {
             registration: settings.registration,
             codeSink: codeSink(settings.loginCodes, logger: logger),
             publicAddresses: told.map { PublicAddress(host: $0.host, port: Int32($0.port)) },
-            now: milliseconds
+            now: clock.milliseconds
         )
         options.invites = settings.invites
         options.administrators = Set(settings.administrators)
@@ -220,14 +224,4 @@ struct RunningServer {
         // A parent without a standard output for us does not wait for the line.
         _ = write(STDOUT_FILENO, line, line.count)
     }
-}
-
-/// The time of the machine's clock.
-@Sendable private func wireTime() -> WireTime { WireTime(milliseconds: milliseconds()) }
-
-/// Milliseconds since 1970 by the machine's clock.
-@Sendable private func milliseconds() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
 }

@@ -23,6 +23,7 @@ public final class SimulatedNetwork: ByteTransport {
         var profile: NetworkProfile
         var random: SeededRandom
         var isOn = true
+        var admitsCompact = true
         var streams: [Int: SimulatedStream] = [:]
         var lastNumber = 0
         var traffic = Traffic()
@@ -58,6 +59,11 @@ public final class SimulatedNetwork: ByteTransport {
         }
         for stream in cut { stream.cut() }
     }
+
+    /// Sets whether the network lets streams of the compact transport begin.
+    public func set(admitsCompact: Bool) { state.withLock { $0.admitsCompact = admitsCompact } }
+
+    var admitsCompact: Bool { state.withLock { $0.admitsCompact } }
 
     /// Changes the network's quality for new and open streams.
     public func set(_ profile: NetworkProfile) { state.withLock { $0.profile = profile } }

@@ -1,4 +1,5 @@
 import MTProto
+import NoiseChannel
 import Signals
 import StdExtras
 import TestKit
@@ -12,6 +13,8 @@ final class SimulatedStream: ByteStream {
         /// reordered.
         var free = Duration.zero
         var lastArrival = Duration.zero
+        /// True once bytes of a sealed stream were lost: what follows them does not arrive.
+        var isBroken = false
     }
 
     private struct State {
@@ -20,6 +23,8 @@ final class SimulatedStream: ByteStream {
         var connection: SimulatedServerConnection?
         /// The bytes that the device sent before the stream was open.
         var early: [[UInt8]] = []
+        /// True for the compact transport, whose bytes have no use out of their order.
+        var isSealed = false
         var isOver = false
     }
 
@@ -68,6 +73,10 @@ final class SimulatedStream: ByteStream {
             return state.connection != nil && !state.isOver
         }
         guard isOpen else { return }
+        if state.withLock({ $0.up.isFirst }), NoiseOpening(bytes.span.bytes) == .noise {
+            guard network.admitsCompact else { return clock.queue.async { self.cut() } }
+            state.withLock { $0.isSealed = true }
+        }
         carry(bytes, \.up) { stream in
             let connection = stream.state.withLock { $0.connection }
             connection?.receive(bytes)
@@ -97,14 +106,21 @@ final class SimulatedStream: ByteStream {
         if let end = fate.end { clock.queue.after(end) { [weak self] in self?.cut() } }
         let now = clock.now
         let duration = network.duration(of: bytes.count)
-        let arrival = state.withLock { state -> Duration in
+        let (arrival, lates) = state.withLock { state -> (Duration, [Duration]) in
             let sent = max(now, state[keyPath: direction].free) + duration
             state[keyPath: direction].free = sent
-            let arrival = max(sent + fate.delay, state[keyPath: direction].lastArrival)
-            state[keyPath: direction].lastArrival = arrival
-            return arrival
+            var arrival = max(sent + fate.delay, state[keyPath: direction].lastArrival)
+            defer { state[keyPath: direction].lastArrival = arrival }
+            guard state.isSealed else { return (arrival, fate.arrivals) }
+            // As TCP does: in order, once, and nothing after a hole.
+            guard let late = fate.arrivals.first, !state[keyPath: direction].isBroken else {
+                state[keyPath: direction].isBroken = true
+                return (arrival, [])
+            }
+            arrival += late
+            return (arrival, [.zero])
         }
-        for late in fate.arrivals {
+        for late in lates {
             clock.queue.after(arrival + late - now) { [weak self] in
                 guard let self, !state.withLock({ $0.isOver }) else { return }
                 arrive(self)

@@ -10,6 +10,7 @@ final class SimulatedAuthKey: Sendable {
     private struct State {
         var salts: SaltSchedule
         var sessions: [SessionID: SimulatedSession] = [:]
+        var numbered: [SimulatedNumberedSession] = []
     }
 
     private let state: Locked<State>
@@ -25,9 +26,9 @@ final class SimulatedAuthKey: Sendable {
 
     /// The session for updates: the one used last, preferably with a connection. Sessions without updates are
     /// excluded.
-    var pushTarget: SimulatedSession? {
-        let sessions = state.withLock { Array($0.sessions.values) }.filter { !$0.isMuted }
-        return sessions.max {
+    var pushTarget: (any SimulatedPushTarget)? {
+        let sessions: [any SimulatedPushTarget] = state.withLock { Array($0.sessions.values) + $0.numbered }
+        return sessions.filter { !$0.isMuted }.max {
             ($0.isConnected ? 1 : 0, $0.lastHeard) < ($1.isConnected ? 1 : 0, $1.lastHeard)
         }
     }
@@ -45,6 +46,14 @@ final class SimulatedAuthKey: Sendable {
         let session = SimulatedSession(ServerSession(id: id, uniqueID: uniqueID), of: self, in: server)
         state.withLock { $0.sessions[id] = session }
         return session
+    }
+
+    /// Adds a session of the compact transport.
+    func add(_ session: SimulatedNumberedSession) { state.withLock { $0.numbered.append(session) } }
+
+    /// Drops a session of the compact transport.
+    func forget(_ session: SimulatedNumberedSession) {
+        state.withLock { $0.numbered.removeAll { $0 === session } }
     }
 
     func forget(_ id: SessionID) -> Bool { state.withLock { $0.sessions.removeValue(forKey: id) != nil } }

@@ -33,8 +33,13 @@ public final class SimulatedServer: Sendable {
         /// The handlers of pending calls.
         var calls: [UInt64: @Sendable ([UInt8]) -> Void] = [:]
         var lastNumber: UInt64 = 0
+        /// The sessions of the compact transport, by their tokens.
+        var numbered: [[UInt8]: SimulatedNumberedSession] = [:]
         var random: SeededRandom
     }
+
+    /// The key of channels and the tickets that are taken.
+    let seal: SimulatedSeal
 
     /// Starts an engine with an empty database.
     public init(loop: SimulationLoop, seed: UInt64) throws {
@@ -45,6 +50,7 @@ public final class SimulatedServer: Sendable {
         folder = try TemporaryFolder()
         output = Output()
         book = Locked(ServerState(random: SeededRandom(seed: seed)))
+        seal = try SimulatedSeal(now: Self.time(of: clock), seed: seed &+ 3)
         let media = EngineMedia(
             blobs: try DiskBlobStore(directory: folder.path("blobs")),
             uploads: try UploadStore(directory: folder.path("uploads")) {
@@ -123,18 +129,20 @@ public final class SimulatedServer: Sendable {
         book.withLock(body)
     }
 
-    /// Runs a call of a session in the engine.
-    func submit(_ body: [UInt8], message: WireMessageID, of session: SimulatedSession) {
-        let (key, id) = (session.key.key, session.id.rawValue)
-        guard let verdict = chaos.next() else {
-            return submit(body, as: key, session: id) { session.answer(message, with: $0) }
-        }
+    /// Runs a call of a device's session in the engine, unless it is to fail.
+    func run(
+        _ body: [UInt8],
+        as key: AuthKey,
+        session id: Int64,
+        answer: @escaping @Sendable ([UInt8]) -> Void
+    ) {
+        guard let verdict = chaos.next() else { return submit(body, as: key, session: id, done: answer) }
         let refusal = verdict.error.encoded()
         trace.note("server: \(verdict.error.errorMessage) for \(CallName.of(body)), run: \(verdict.isRun)")
         if verdict.isRun {
-            submit(body, as: key, session: id) { _ in session.answer(message, with: refusal) }
+            submit(body, as: key, session: id) { _ in answer(refusal) }
         } else {
-            clock.queue.async { session.answer(message, with: refusal) }
+            clock.queue.async { answer(refusal) }
         }
     }
 

@@ -1,4 +1,5 @@
 import MTProto
+import NoiseChannel
 import StdExtras
 import TestKit
 
@@ -8,7 +9,10 @@ final class SimulatedServerConnection: Sendable {
         var framing = ServerFraming()
         var sessions: [SimulatedSession] = []
         var random = SeededRandom(seed: 1)
+        var hasBegun = false
         var isClosed = false
+        /// The channel, if the stream began with the mark of one.
+        var channel: SimulatedChannel?
     }
 
     private unowned let server: SimulatedServer
@@ -28,6 +32,7 @@ final class SimulatedServerConnection: Sendable {
 
     /// Receives bytes of the device. A packet without a known key ends the connection, as at the gateway.
     func receive(_ bytes: [UInt8]) {
+        if let channel = channel(for: bytes) { return channel.receive(bytes) }
         do throws(FramingError) {
             let frames = try state.withLock { state throws(FramingError) in
                 var frames: [[UInt8]] = []
@@ -39,6 +44,16 @@ final class SimulatedServerConnection: Sendable {
             for frame in frames { take(frame) }
         } catch {
             refuse(nil)
+        }
+    }
+
+    private func channel(for bytes: [UInt8]) -> SimulatedChannel? {
+        state.withLock { state in
+            if !state.hasBegun, NoiseOpening(bytes.span.bytes) == .noise {
+                state.channel = SimulatedChannel(in: server, deliver: deliver, closed: closed)
+            }
+            state.hasBegun = true
+            return state.channel
         }
     }
 
@@ -84,11 +99,12 @@ final class SimulatedServerConnection: Sendable {
 
     /// Closes the connection; its sessions wait for another.
     func close() {
-        let sessions = state.withLock { state in
+        let (sessions, channel) = state.withLock { state in
             state.isClosed = true
-            defer { state.sessions = [] }
-            return state.sessions
+            defer { (state.sessions, state.channel) = ([], nil) }
+            return (state.sessions, state.channel)
         }
+        channel?.close()
         for session in sessions { session.detach(from: self) }
     }
 }

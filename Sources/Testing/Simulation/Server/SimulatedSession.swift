@@ -3,8 +3,18 @@ import Signals
 import StdExtras
 import TestKit
 
+/// A session to which updates can be sent.
+protocol SimulatedPushTarget: AnyObject, Sendable {
+    var key: SimulatedAuthKey { get }
+    var isConnected: Bool { get }
+    /// True if the session asked for no updates, as sessions for files do.
+    var isMuted: Bool { get }
+    var lastHeard: WireTime { get }
+    func push(_ body: [UInt8])
+}
+
 /// A device's session at the server, with its current connection. On the clock's queue.
-final class SimulatedSession: Sendable {
+final class SimulatedSession: SimulatedPushTarget {
     let id: SessionID
     let key: SimulatedAuthKey
 
@@ -28,7 +38,6 @@ final class SimulatedSession: Sendable {
     }
 
     var isConnected: Bool { state.withLock { $0.connection != nil } }
-    /// True if the session asked for no updates, as sessions for files do.
     var isMuted: Bool { state.withLock { $0.isMuted } }
     func mute() { state.withLock { $0.isMuted = true } }
     var lastHeard: WireTime { state.withLock { $0.lastHeard } }
@@ -64,7 +73,10 @@ final class SimulatedSession: Sendable {
     private func act(on events: [ServerSession.Event]) {
         for event in events {
             switch event {
-            case .call(let message, let body): server.submit(body, message: message, of: self)
+            case .call(let message, let body):
+                server.run(body, as: key.key, session: id.rawValue) { [weak self] in
+                    self?.answer(message, with: $0)
+                }
             case .cancel, .destroyAuthKey, .closeAfter, .waitForOutput: break
             case .destroySession(let other):
                 let existed = key.forget(other)

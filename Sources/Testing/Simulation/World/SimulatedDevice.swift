@@ -1,6 +1,6 @@
 public import ClientEngine
 import ClientModel
-import ClientNetwork
+public import ClientNetwork
 public import MTProto
 import MediaStore
 import MessageStore
@@ -8,6 +8,7 @@ import Signals
 import StdExtras
 public import TelegramSchema
 import TestKit
+import WireCrypto
 
 /// A device of a user: a whole account with a network of its own, and a folder that outlives restarts.
 public final class SimulatedDevice {
@@ -19,6 +20,8 @@ public final class SimulatedDevice {
     public let key: AuthKey
     /// The device's network.
     public let network: SimulatedNetwork
+    /// The protocols that the device uses. Change it by ``use(_:)``.
+    public private(set) var transports: TransportChoice
     /// The running account; nil while the device is off.
     public private(set) var account: Account?
 
@@ -41,6 +44,7 @@ public final class SimulatedDevice {
         self.user = user
         self.key = key
         self.clockError = clockError
+        transports = world.transports == .compact ? .compact : .mtproto
         loop = world.loop
         folder = try TemporaryFolder()
         random = SharedRandom(seed: seed)
@@ -66,6 +70,14 @@ public final class SimulatedDevice {
         loop.trace.note("\(name) off")
         self.account = nil
         try loop.run("stopping \(name)") { await account.stop() }
+    }
+
+    /// Sets the protocols that the device uses, also on a running account.
+    func use(_ transports: TransportChoice) throws {
+        self.transports = transports
+        loop.trace.note("\(name) uses \(transports)")
+        guard let account else { return }
+        try loop.run("changing \(name)") { await account.network.setTransports(transports) }
     }
 
     /// Switches the device off and deletes its data.
@@ -103,11 +115,13 @@ public final class SimulatedDevice {
         environment.media = .simulated(clock)
         environment.photoScaler = UnchangedPhotos()
         environment.media.makeQueue = makeStoreQueue
-        return { [environment] in
+        var configuration = NetworkConfiguration.simulated
+        configuration.transports = transports
+        return { [environment, configuration] in
             try await Account.open(
                 AccountFolder(path: path),
                 keys: .inClear(),
-                network: NetworkConfiguration.simulated,
+                network: configuration,
                 in: environment,
                 knowing: .simulated(key),
                 as: PeerID(.user, user.rawValue)
@@ -124,11 +138,11 @@ private struct UnchangedPhotos: PhotoScaler {
 }
 
 extension NetworkConfiguration {
-    /// The configuration for the simulated server, which has no public keys.
+    /// The configuration for the simulated server, whose public key only the compact transport needs.
     fileprivate static var simulated: NetworkConfiguration {
         var configuration = NetworkConfiguration(
             endpoints: [Endpoint(host: "server", port: 443)],
-            publicKeys: [],
+            publicKeys: [ServerKeyFixture.privateKey.publicKey],
             client: ClientInformation(
                 apiID: 1,
                 deviceModel: "simulated",

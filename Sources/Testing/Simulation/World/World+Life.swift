@@ -1,5 +1,6 @@
 import ClientEngine
 import ClientModel
+import ClientNetwork
 import MessageStore
 import TestKit
 
@@ -12,6 +13,7 @@ extension World {
     /// Runs one action, and the pause after it.
     private func live(_ step: Int, _ expectedHistory: inout ExpectedHistory, _ typesDrafts: Bool) throws {
         self.typesDrafts = typesDrafts
+        if transports == .mixed { try changeTransports() }
         let device = devices[Int.random(in: 0..<devices.count, using: &random)]
         try act(on: device, step, &expectedHistory)
         let pause = Double.random(in: 0...1, using: &random)
@@ -126,6 +128,18 @@ extension World {
             try await parts.editor.delete([key], forEveryone: true)
             // A message in transit may arrive and be deleted then, or not.
             return key.namespace == .cloud ? .deleted : .unsure
+        }
+    }
+
+    /// Changes the protocols of a device, or what its network admits, in one of eight steps.
+    private func changeTransports() throws {
+        guard Int.random(in: 0..<8, using: &random) == 0 else { return }
+        let device = devices[Int.random(in: 0..<devices.count, using: &random)]
+        if Bool.random(using: &random) {
+            device.network.set(admitsCompact: Bool.random(using: &random))
+        } else {
+            let choices = TransportChoice.allCases
+            try device.use(choices[Int.random(in: 0..<choices.count, using: &random)])
         }
     }
 

@@ -10,6 +10,7 @@ extension World {
             if device.account == nil { try device.start() }
             device.network.set(NetworkProfile())
             device.network.set(isOn: true)
+            device.network.set(admitsCompact: true)
         }
         let end = loop.clock.now + limit
         // Twice in a row, with a pause: other devices have yet to receive what one has just sent.

@@ -19,6 +19,8 @@ public final class World {
     /// The group of all users.
     public private(set) var group: PeerID?
 
+    /// The protocols that devices use.
+    public let transports: WorldTransports
     /// The actions of users besides writing, reading and typing.
     public var actions = WorldAction.allCases
 
@@ -29,14 +31,26 @@ public final class World {
     var typesDrafts = true
 
     /// Creates a world of two or three users with two to five devices, all of them on and up to date.
-    public init(seed: UInt64, loop: SimulationLoop) throws {
+    ///
+    /// - Parameters:
+    ///   - seed: Determines all events.
+    ///   - loop: The event loop.
+    ///   - transports: The protocols that devices use.
+    /// - Throws: ``SimulationError``, and errors of the stores.
+    public init(seed: UInt64, loop: SimulationLoop, transports: WorldTransports = .mtproto) throws {
         self.loop = loop
+        self.transports = transports
         var random = SeededRandom(seed: seed)
         let userCount = Int.random(in: 2...3, using: &random)
         users = (1...userCount).map { UserID(rawValue: 1_000_000 + Int64($0)) }
         server = try SimulatedServer(loop: loop, seed: random.next())
         self.random = random
         try populate()
+    }
+
+    /// The errors of the devices' clocks, in seconds. The compact transport alone checks a certificate by them.
+    private var clockErrors: ClosedRange<Int64> {
+        transports == .mtproto ? -40_000_000...40_000_000 : -1_000_000...1_000_000
     }
 
     /// Switches everything off and deletes it.
@@ -66,7 +80,7 @@ public final class World {
                 in: self,
                 profile: NetworkProfile(),
                 seed: random.next(),
-                clockError: .seconds(Int64.random(in: -40_000_000...40_000_000, using: &random))
+                clockError: .seconds(Int64.random(in: clockErrors, using: &random))
             )
             devices.append(device)
         }
@@ -107,4 +121,14 @@ public final class World {
             return PeerID(.group, made.id.rawValue)
         }
     }
+}
+
+/// The protocols that the devices of a world use.
+public enum WorldTransports: String, Sendable, CaseIterable {
+    /// MTProto.
+    case mtproto
+    /// The compact transport.
+    case compact
+    /// One or the other, changed at any time, over networks that do not always admit the compact one.
+    case mixed
 }
