@@ -12,7 +12,7 @@ import Testing
         EntryBuilder(history, previous: previous).entries()
     }
 
-    @Test(arguments: UInt64(1)...20)
+    @Test(arguments: UInt64(1)...6)
     func `kept bubbles are those that would be made`(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         var messages = (Int32(1)...40).map { Fixture.message($0, after: $0 * 60, text: "message \($0)") }
