@@ -24,7 +24,7 @@ struct NetworkCommand: AsyncParsableCommand {
     )
     var line: [String] = []
 
-    @Option(help: "The number of devices on the network that loses segments.")
+    @Option(help: "The number of devices on the network that loses segments; three at most on the good one.")
     var rounds = 5
 
     @Option(help: "The number of missed messages.")

@@ -16,7 +16,7 @@ struct NetworkLine: Sendable {
     /// The network where round trips are counted: beside 2 s each, computation takes nothing.
     static let far = NetworkLine(name: "latency", profile: .init(delay: .seconds(1)))
 
-    /// All networks, with this number of devices on the one that loses.
+    /// All networks, with this number of devices on those where chance decides.
     static func all(rounds: Int) -> [NetworkLine] {
         [
             far,
@@ -26,7 +26,11 @@ struct NetworkLine: Sendable {
                 profile: .init(delay: .milliseconds(150), bytesPerSecond: 25_000, lossPerMille: 50),
                 rounds: rounds
             ),
-            NetworkLine(name: "good", profile: .init(delay: .milliseconds(10), bytesPerSecond: 2_500_000)),
+            NetworkLine(
+                name: "good",
+                profile: .init(delay: .milliseconds(10), bytesPerSecond: 2_500_000),
+                rounds: min(rounds, 3)
+            ),
         ]
     }
 }
