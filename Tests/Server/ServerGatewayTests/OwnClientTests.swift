@@ -488,7 +488,7 @@ import WireCrypto
     @Test func `an opening that waits for its client denies no key that left the memory`() async throws {
         try await run {
             $0.sessionsPerKey = 1
-            $0.compactMemory = .milliseconds(500)
+            $0.compactMemory = .seconds(2)
             $0.keyMemory = .milliseconds(100)
         } _: { test in
             var memory = try await member(test)
