@@ -490,7 +490,7 @@ import WireCrypto
     @Test func `an opening that waits for its client denies no key that left the memory`() async throws {
         try await run {
             $0.sessionsPerKey = 1
-            $0.compactMemory = .milliseconds(500)
+            $0.compactMemory = .seconds(2)
             $0.keyMemory = .milliseconds(100)
         } _: { test in
             var memory = try await member(test)
@@ -585,7 +585,8 @@ import WireCrypto
             try await OwnClient.run(test) { client in
                 try await client.begin()
                 try signIn(client.memory.key, 5, test)
-                for _ in 0..<800 { push(Self.large(), to: 5, test) }
+                let update = Self.large()
+                for _ in 0..<200 { push(update, to: 5, test) }
                 var isTold = false
                 while !isTold { isTold = try await client.push() == TL.Updates.updatesTooLong.encoded() }
                 push(Self.small, to: 5, test)
@@ -605,7 +606,8 @@ import WireCrypto
                 try await client.begin()
                 try signIn(client.memory.key, 5, test)
                 // More than the sockets and the session hold.
-                for _ in 0..<800 { push(Self.large(), to: 5, test) }
+                let update = Self.large()
+                for _ in 0..<400 { push(update, to: 5, test) }
                 try await eventually { try await test.gateway.counts().connections == 0 }
             }
         }
