@@ -271,7 +271,8 @@ extension CompactSessionWire {
         let proof = key.map { ChannelProof.make(.resume, key: $0.bytes, binding: binding) }
         for event in session.connected(proof: proof, now: now) {
             switch event {
-            case .lost(let calls): lost(calls)
+            // No answer has named the session, so it cannot go on, and it may have run them.
+            case .lost(let calls): outcomeLost(calls)
             case .needsOpening: openSession(binding)
             default: break
             }
@@ -324,6 +325,12 @@ extension CompactSessionWire {
         link.table.lost(Set(calls.map { ClientCallID(rawValue: $0.rawValue) }))
     }
 
+    /// Gives up calls that the server has run, or perhaps.
+    private func outcomeLost(_ calls: [CompactRequestID]) {
+        for call in calls { methods[call] = nil }
+        link.outcomeLost(of: Set(calls.map { ClientCallID(rawValue: $0.rawValue) }))
+    }
+
     func received(_ bytes: [UInt8]) {
         lastHeard = now
         let stream = link.generation
@@ -370,7 +377,7 @@ extension CompactSessionWire {
             if id == opening?.id { return openingRefused(payload) }
             guard isServerProved else { return link.lose(.hungUp) }
             answered(id) { _ in Self.refusal(payload).encoded() }
-        case .answerGone(let id): lost([id])
+        case .answerGone(let id): outcomeLost([id])
         case .lost(let ids): lost(ids)
         case .push(let opcode, let payload):
             guard isServerProved else { return link.lose(.hungUp) }

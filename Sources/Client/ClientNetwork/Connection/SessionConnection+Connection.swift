@@ -14,7 +14,7 @@ extension SessionConnection {
     private func dial() {
         generation += 1
         (hasAnswered, isProven) = (false, false)
-        let choice = dataCentre.routes.best(now: now)
+        let choice = nextChoice
         if let choice { use(choice.transport) }
         guard wire.canConnect else {
             // The keeper reports when there is a key.
@@ -31,6 +31,20 @@ extension SessionConnection {
         openingSince = now
         stream = environment.transport.open(choice.route.endpoint) { receive(id, generation, $0) }
         events.append(.stateChanged)
+    }
+
+    /// The route and protocol for the next stream.
+    ///
+    /// The compact transport is no reason to leave a session of MTProto that works, while that carries calls which must not
+    /// run twice.
+    var nextChoice: RouteList.Choice? {
+        guard var choice = dataCentre.routes.best(now: now) else { return nil }
+        if choice.transport == .compact, wire.transport == .mtproto, !isMute,
+            dataCentre.routes.transports.allows(.mtproto), table.hasSentOnce
+        {
+            choice.transport = .mtproto
+        }
+        return choice
     }
 
     /// Handles an event of the stream with this number.
@@ -60,6 +74,7 @@ extension SessionConnection {
             } else {
                 // A connection that we give up for another reason says nothing about a protocol.
                 let mayBlame = isOpened && reason != .wanted
+                if mayBlame { isMute = true }
                 if dataCentre.routes.failed(choice, isOpened: mayBlame, now: now) { reason = .wanted }
             }
         }
@@ -96,6 +111,7 @@ extension SessionConnection {
     func serverAnswered() {
         guard !hasAnswered else { return }
         hasAnswered = true
+        isMute = false
         if let choice { dataCentre.routes.worked(choice, now: now) }
     }
 
@@ -182,6 +198,12 @@ extension SessionConnection {
             events.append(.migrate(entry, migration, refusal))
         case .stays(let repair): wire.repair(repair)
         }
+    }
+
+    /// Gives up calls whose outcome nobody can be asked about any more, all of them for nil. Those that may run twice are
+    /// sent again, the others end.
+    func outcomeLost(of calls: Set<ClientCallID>? = nil) {
+        events += table.outcomeLost(of: calls).map { .finished($0, .failure(.outcomeUnknown)) }
     }
 
     /// Takes a call that the server does not accept.

@@ -19,6 +19,7 @@ extension ScriptedServer {
         /// False for a server that answers no first message.
         var isOpen = true
         var key: NoiseServerKey
+        var limits = CompactLimits()
         let tickets: NoiseTicketMemory<AuthKeyID>
         var streams: [ObjectIdentifier: SealedStream] = [:]
         var sessions: [[UInt8]: CompactSession] = [:]
@@ -78,6 +79,9 @@ extension ScriptedServer {
     var openings: [SessionOpening] { state.withLock { $0.compact?.openings ?? [] } }
     var resumptions: Int { state.withLock { $0.compact?.resumptions ?? 0 } }
     var tickettedChannels: Int { state.withLock { $0.compact?.tickettedChannels ?? 0 } }
+
+    /// Gives up each answer once it was sent, in later sessions.
+    func keepNoAnswers() { state.withLock { $0.compact?.limits.keptAnswerBytes = 0 } }
 
     /// Forgets the sessions of the compact transport, as at a restart. Its tickets are kept.
     func forgetCompactSessions() { state.withLock { $0.compact?.sessions = [:] } }
@@ -183,7 +187,11 @@ extension ScriptedServer {
         )
         state.compact?.tickets.remember(acceptance.ticket, of: key.id, now: clock.nowWithSleep)
         var session = CompactSession(
-            wire: CompactServerSession(isNumbered: true, now: clock.nowWithSleep),
+            wire: CompactServerSession(
+                isNumbered: true,
+                limits: state.compact?.limits ?? CompactLimits(),
+                now: clock.nowWithSleep
+            ),
             key: key,
             api: CompactAPI(peerListLength: opening.listLength),
             wantsUpdates: opening.wantsUpdates,
