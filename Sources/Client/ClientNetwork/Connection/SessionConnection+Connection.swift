@@ -95,7 +95,8 @@ extension SessionConnection {
 
     private func recordLife(_ choice: RouteList.Choice) {
         guard case .open(let since) = phase else { return }
-        dataCentre.routes.ended(choice, after: now - since)
+        // A network may let the handshake pass and nothing behind it: that is no life.
+        dataCentre.routes.ended(choice, after: isProven ? now - since : .zero)
         if isProven { reconnect.worked(for: now - since) }
     }
 
@@ -112,11 +113,14 @@ extension SessionConnection {
         guard !hasAnswered else { return }
         hasAnswered = true
         isMute = false
-        if let choice { dataCentre.routes.worked(choice, now: now) }
     }
 
     /// Records that the session goes on over this connection.
-    func proved() { isProven = true }
+    func proved() {
+        guard !isProven else { return }
+        isProven = true
+        if let choice { dataCentre.routes.worked(choice, now: now) }
+    }
 
     /// Handles whatever is due.
     func timerFired() {

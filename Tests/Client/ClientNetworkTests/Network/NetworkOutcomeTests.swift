@@ -79,6 +79,17 @@ import Testing
         #expect(count(TLFunction.MessagesCreateChat.constructorID, at: bench) == 1)
     }
 
+    @Test func `a network that swallows what follows the handshake is left for MTProto`() {
+        let bench = NetworkBench { $0.transports = .automatic }
+        bench.server.openCompact()
+        bench.server.deafenCompact()
+        bench.start()
+        let status = bench.call(Self.repeatable)
+        bench.advance(.seconds(90))
+        #expect(transport(of: bench) == .mtproto)
+        #expect(status.value == true)
+    }
+
     @Test func `an answer that the server no longer has is not asked for by running the call again`() throws {
         let bench = NetworkBench { $0.transports = .compact }
         bench.server.openCompact()

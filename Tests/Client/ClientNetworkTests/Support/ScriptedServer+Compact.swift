@@ -18,6 +18,8 @@ extension ScriptedServer {
     struct CompactState {
         /// False for a server that answers no first message.
         var isOpen = true
+        /// True if nothing that follows the first message arrives.
+        var isDeaf = false
         var key: NoiseServerKey
         var limits = CompactLimits()
         let tickets: NoiseTicketMemory<AuthKeyID>
@@ -80,6 +82,9 @@ extension ScriptedServer {
     var resumptions: Int { state.withLock { $0.compact?.resumptions ?? 0 } }
     var tickettedChannels: Int { state.withLock { $0.compact?.tickettedChannels ?? 0 } }
 
+    /// Hears of clients their first message alone from now on.
+    func deafenCompact() { state.withLock { $0.compact?.isDeaf = true } }
+
     /// Gives up each answer once it was sent, in later sessions.
     func keepNoAnswers() { state.withLock { $0.compact?.limits.keptAnswerBytes = 0 } }
 
@@ -136,6 +141,7 @@ extension ScriptedServer {
                 sealed.isEarly = false
             }
         }
+        guard state.compact?.isDeaf == false else { return }
         while let piece = try sealed.noise.nextPiece() { take(piece, from: sealed, &state) }
     }
 
