@@ -144,10 +144,11 @@ final class CompactSessionWire: SessionWire {
     }
 
     func check() {
-        if case .shaking(let end) = stage, end <= now { return link.lose(.lost) }
         let nap = environment.time.slept - slept
         (lastLook, slept) = (now, environment.time.slept)
+        // Before all deadlines, which pass while nobody waits.
         if nap > Self.nap { return link.lose(.wanted) }
+        if case .shaking(let end) = stage, end <= now { return link.lose(.lost) }
         if let watched = watchDeadline, watched <= now { return link.lose(.lost) }
         if case .open(let since) = link.phase, now - since > Self.longestLife, link.table.isEmpty {
             return link.lose(.wanted)

@@ -68,14 +68,13 @@ extension SessionConnection {
     /// Drops the connection, and opens another if one is wanted.
     func lose(_ reason: ReconnectPolicy.Reason) {
         var reason = reason
-        if let choice, let isOpened = isStreamOpened {
+        // A connection that we give up before it works says nothing about a route or a protocol.
+        if let choice, let isOpened = isStreamOpened, isProven || reason != .wanted {
             if hasAnswered {
                 recordLife(choice)
             } else {
-                // A connection that we give up for another reason says nothing about a protocol.
-                let mayBlame = isOpened && reason != .wanted
-                if mayBlame { isMute = true }
-                if dataCentre.routes.failed(choice, isOpened: mayBlame, now: now) { reason = .wanted }
+                if isOpened { isMute = true }
+                if dataCentre.routes.failed(choice, isOpened: isOpened, now: now) { reason = .wanted }
             }
         }
         disconnect()

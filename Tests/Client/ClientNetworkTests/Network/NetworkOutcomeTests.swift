@@ -90,6 +90,24 @@ import Testing
         #expect(status.value == true)
     }
 
+    @Test func `sleep during the handshake says nothing about the route or the protocol`() {
+        let unreachable = Endpoint(host: "other", port: 444)
+        let bench = NetworkBench { configuration in
+            configuration.transports = .automatic
+            configuration.endpoints[2]?.append(unreachable)
+        }
+        bench.server.openCompact(false)
+        bench.start()
+        let status = bench.call(Self.repeatable)
+        bench.advance(.seconds(1))
+        bench.server.openCompact()
+        bench.clock.sleep(for: .seconds(60))
+        bench.advance(.seconds(15))
+        #expect(status.value == true)
+        #expect(transport(of: bench) == .compact)
+        #expect(bench.transport.opened.map(\.endpoint.port) == [443, 443])
+    }
+
     @Test func `an answer that the server no longer has is not asked for by running the call again`() throws {
         let bench = NetworkBench { $0.transports = .compact }
         bench.server.openCompact()
