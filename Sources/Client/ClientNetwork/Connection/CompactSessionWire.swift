@@ -58,6 +58,8 @@ final class CompactSessionWire: SessionWire {
     private lazy var api = CompactAPI()
     /// The methods of unanswered calls.
     private var methods: [CompactRequestID: UInt32] = [:]
+    /// True if certificates are judged by this machine's clock, false if by the time that a server told last.
+    private var trustsOwnClock = false
     private var lastHeard = Duration.zero
     private var lastLook = Duration.zero
     private var slept = Duration.zero
@@ -74,7 +76,10 @@ final class CompactSessionWire: SessionWire {
 
     private var environment: SessionConnectionEnvironment { link.environment }
     private var now: Duration { link.now }
-    private var nowSeconds: Int64 { environment.time.serverNow.milliseconds / 1000 }
+    /// The time for certificates and tickets.
+    private var nowSeconds: Int64 {
+        (trustsOwnClock ? environment.time.now : environment.time.serverNow).milliseconds / 1000
+    }
     private var permanentKey: AuthKey? { link.dataCentre.keys.permanent }
 
     /// File connections wait until the keeper has a key.
@@ -345,6 +350,10 @@ extension CompactSessionWire {
                 guard link.generation == stream else { return }
             }
         } catch {
+            // Either clock may be wrong: the machine's always was, or a server has told a wrong time, which stays.
+            if error == .certificate(.outOfDate) || error == .certificate(.tooFarAhead) {
+                trustsOwnClock.toggle()
+            }
             link.lose(.hungUp)
         }
     }

@@ -108,6 +108,19 @@ import Testing
         #expect(bench.transport.opened.map(\.endpoint.port) == [443, 443])
     }
 
+    @Test(arguments: [-200, 200])
+    func `a wrong time of a server does not shut the compact transport out`(days: Int) {
+        let wrong = NetworkCredentials(timeOffset: .seconds(days * 86_400))
+        let bench = NetworkBench(credentials: wrong) { $0.transports = .compact }
+        bench.server.openCompact()
+        bench.start()
+        let status = bench.call(Self.repeatable)
+        bench.advance(.seconds(60))
+        #expect(status.value == true)
+        #expect(bench.credentials.load().timeOffset < .seconds(60))
+        #expect(bench.credentials.load().timeOffset > .seconds(-60))
+    }
+
     @Test func `an answer that the server no longer has is not asked for by running the call again`() throws {
         let bench = NetworkBench { $0.transports = .compact }
         bench.server.openCompact()
