@@ -190,7 +190,7 @@ struct SessionConnectionEnvironment {
     let queue: Queue
     /// Receives the events of a stream, with the connection's id and the stream's number.
     let receive: @Sendable (SessionConnectionID, Int, ByteStreamEvent) -> Void
-    /// Stores the credentials before anything else is done.
+    /// Has the credentials stored: the write is begun before anything else is done, and not waited for.
     let saveNow: () -> Void
 }
 
