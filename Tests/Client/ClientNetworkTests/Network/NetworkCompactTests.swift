@@ -1,5 +1,6 @@
 import ClientNetwork
 import ClientTestKit
+import CompactWire
 import MTProto
 import TelegramSchema
 import TestKit
@@ -112,7 +113,7 @@ import Testing
     @Test func `errors are those of the API`() {
         let bench = bench()
         bench.server.script { call in
-            call.method == Self.quick.constructorID
+            call.method == TLFunction.AccountUpdateStatus.constructorID
                 ? .rpcError(420, "FLOOD_WAIT_30") : .rpcError(400, "PEER_ID_INVALID")
         }
         bench.start()

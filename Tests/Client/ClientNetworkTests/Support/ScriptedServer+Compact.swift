@@ -2,6 +2,7 @@ import CompactAPI
 import CompactWire
 import MTProto
 import NoiseChannel
+import StdExtras
 import TelegramSchema
 import TestKit
 import WireCrypto
