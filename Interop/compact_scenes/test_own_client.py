@@ -12,6 +12,8 @@ from harness.town import settled
 ADA, TESS = "+15550960", "+15550961"
 # How a sealed channel begins, and MTProto's packets in the client's usual framing.
 SEALED, MTPROTO = bytes.fromhex("b64d4152544e4f"), b"\xee\xee\xee\xee"
+# The kind of a first message with a ticket.
+WITH_TICKET = 3
 
 
 class Town:
@@ -62,6 +64,9 @@ async def test_it_sends_and_reads(town):
         return "heard you" in [row["text"] for row in await town.terminal.rows("read", "Tess")]
 
     await eventually(read)
+    # Each command is a process of its own, which begins with the ticket of the one before.
+    began = [opening[len(SEALED)] for opening in town.relay.openings if opening.startswith(SEALED)]
+    assert began and set(began) == {WITH_TICKET}
     assert town.spoken() == {"compact"}
 
 

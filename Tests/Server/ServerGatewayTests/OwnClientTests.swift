@@ -55,6 +55,20 @@ import WireCrypto
         .init(update: .updateConfig, date: 9)
     )
 
+    /// An update of 32 KiB, random enough that packing does not help: a different letter in each place.
+    private static func large() -> TL.Updates {
+        var random = SystemRandom()
+        let text = String(decoding: random.randomBytes(1 << 15).map { 0x20 + $0 % 90 }, as: UTF8.self)
+        return .updateShort(
+            .init(
+                update: .updateServiceNotification(
+                    .init(type: "x", message: text, media: .messageMediaEmpty, entities: [])
+                ),
+                date: 1
+            )
+        )
+    }
+
     @Test func `a new key, a call, an update and the end by signing out`() async throws {
         try await run { test in
             try await OwnClient.run(test) { client in
@@ -180,6 +194,30 @@ import WireCrypto
         }
     }
 
+    @Test func `an update is written for the newest session of a key, and others learn that they missed it`()
+        async throws
+    {
+        try await run { test in
+            let memory = try await member(test)
+            try await OwnClient.run(test, memory) { older in
+                try await older.begin()
+                var other = memory
+                (other.session, other.ticket) = (CompactClientSession(), nil)
+                try await OwnClient.run(test, other) { newer in
+                    try await newer.begin()
+                    push(Self.small, to: 5, test)
+                    #expect(try await newer.push() == Self.small.encoded())
+                    // Written with what goes to it for another reason.
+                    _ = try await older.call(TLFunction.UpdatesGetState())
+                    #expect(try await older.push() == TL.Updates.updatesTooLong.encoded())
+                }
+                try await eventually { test.engine.connected.count == 1 }
+                push(Self.small, to: 5, test)
+                #expect(try await older.push() == Self.small.encoded())
+            }
+        }
+    }
+
     @Test func `what may not run twice waits until the client has shown that it is no copy`() async throws {
         try await run { test in
             var memory = try await member(test)
@@ -203,6 +241,26 @@ import WireCrypto
         }
     }
 
+    @Test func `more requests than may run in early data wait for the client, which is heard`() async throws {
+        try await run { test in
+            var memory = try await member(test)
+            var limits = CompactLimits()
+            limits.outstanding = 100
+            memory.session = CompactClientSession(limits: limits)
+            let seen = test.engine.seen.count
+            let calls =
+                [TLFunction.AccountGetPassword().encoded()]
+                + Array(repeating: TLFunction.UpdatesGetState().encoded(), count: 80)
+            try await OwnClient.run(test, memory, .early(calls)) { client in
+                try await client.awaitSession()
+                #expect(test.engine.seen.count == seen)
+                client.memory.session.check(now: OwnClient.now)
+                try await client.flush()
+                try await eventually { test.engine.seen.count == seen + 81 }
+            }
+        }
+    }
+
     @Test func `a copy of a first message makes no session, takes none, and its sender learns nothing`()
         async throws
     {
@@ -211,16 +269,17 @@ import WireCrypto
             try await OwnClient.run(test, memory) { client in
                 // The session lives here.
                 try await client.begin()
-                var other = memory
-                other.ticket = client.memory.ticket ?? memory.ticket
+                var other = client.memory
+                other.session.disconnected()
                 var copy: [UInt8] = []
                 try await OwnClient.run(test, other, .early([])) { early in
                     copy = early.firstMessage
                     // It is answered once the client has shown that it can read.
                     _ = try await early.establish()
-                    #expect(try await client.call(TLFunction.UpdatesGetState()) == Self.state.encoded())
+                    push(Self.small, to: 5, test)
+                    #expect(try await client.push() == Self.small.encoded())
                     try await early.begin()
-                    #expect(try await early.nextEvent() == .resumed(missedPushes: false))
+                    #expect(try await early.nextEvent() == .resumed(missedPushes: true))
                     await client.wire.awaitEnd()
                     try await test.client { wire in
                         try await wire.send(raw: copy)
@@ -234,6 +293,51 @@ import WireCrypto
         }
     }
 
+    @Test func `a first message that was held up forgets no answer, and its numbers end no session`()
+        async throws
+    {
+        try await run { test in
+            var memory = try await member(test)
+            let state = TLFunction.UpdatesGetState().encoded()
+            try await OwnClient.run(test, memory, .early([state]), isHeldUp: true) { heldUp in
+                // The client goes on without it: the same number is used, and the answer has arrived.
+                memory.ticket = nil
+                for _ in 0..<2 {
+                    memory = try await OwnClient.run(test, memory) { client in
+                        try await client.begin()
+                        _ = try await client.call(TLFunction.UpdatesGetState())
+                        client.memory.session.disconnected()
+                        return client.memory
+                    }
+                }
+                // The next answer does not arrive.
+                test.engine.hold()
+                let seen = test.engine.seen.count
+                var id: CompactRequestID?
+                (memory, id) = try await OwnClient.run(test, memory) { client in
+                    try await client.begin()
+                    let id = try await client.request(state)
+                    try await eventually { test.engine.seen.count == seen + 1 }
+                    client.memory.session.disconnected()
+                    return (client.memory, id)
+                }
+                try await eventually { test.engine.connected.isEmpty }
+                test.engine.release()
+
+                try await heldUp.wire.send(raw: heldUp.firstMessage)
+                await heldUp.wire.awaitEnd()
+
+                try await OwnClient.run(test, memory) { client in
+                    try await client.begin()
+                    #expect(try await client.nextEvent() == .resumed(missedPushes: false))
+                    let method = TLFunction.UpdatesGetState.constructorID
+                    #expect(try await client.answer(to: #require(id), of: method) == Self.state.encoded())
+                }
+                #expect(test.engine.seen.count == seen + 1)
+            }
+        }
+    }
+
     @Test func `wrong proofs, unknown keys and old layers are refused`() async throws {
         try await run { test in
             let memory = try await member(test)
@@ -241,7 +345,8 @@ import WireCrypto
             fresh.session = CompactClientSession()
             fresh.ticket = nil
             let changes: [(OwnClient.Refused, (inout SessionOpening) -> Void)] = [
-                (.init(code: 400, "PROOF_INVALID"), { $0.key?.proof[31] ^= 1 }),
+                // Nobody learns which keys exist.
+                (.init(code: 401, "AUTH_KEY_UNREGISTERED"), { $0.key?.proof[31] ^= 1 }),
                 (.init(code: 401, "AUTH_KEY_UNREGISTERED"), { $0.key?.id ^= 1 }),
                 (
                     .init(
@@ -306,6 +411,39 @@ import WireCrypto
         }
     }
 
+    @Test func `wrong proofs are counted as keys that do not exist`() async throws {
+        try await run {
+            $0.limitsLoopback = true
+            $0.keyMissesPerMinute = 2
+        } _: { test in
+            var memory = try await member(test)
+            (memory.session, memory.ticket) = (CompactClientSession(), nil)
+            // Not across two minutes.
+            while wallClock().seconds % 60 > 50 { try await Task.sleep(for: .milliseconds(100)) }
+            let proof: (inout SessionOpening) -> Void = { $0.key?.proof[31] ^= 1 }
+            let id: (inout SessionOpening) -> Void = { $0.key?.id ^= 1 }
+            let denied = OwnClient.Refused(code: 401, "AUTH_KEY_UNREGISTERED")
+            let flood = OwnClient.Refused(code: 420, "FLOOD_WAIT_60")
+            for (change, error) in [(proof, denied), (id, denied), (proof, flood), (id, flood)] {
+                try await OwnClient.run(test, memory) { client in
+                    await #expect(throws: error) { try await client.begin(change: change) }
+                }
+            }
+        }
+    }
+
+    @Test func `addresses without limits open so many channels together`() async throws {
+        try await run {
+            $0.exemptChannelBurst = 2
+            $0.exemptChannelsPerSecond = 0
+        } _: { test in
+            for _ in 0..<2 { try await OwnClient.run(test) { _ = try await $0.establish() } }
+            try await OwnClient.run(test) { client in
+                await #expect(throws: (any Error).self) { _ = try await client.establish() }
+            }
+        }
+    }
+
     @Test func `a key has so many sessions, and a new one ends the oldest`() async throws {
         try await run {
             $0.sessionsPerKey = 3
@@ -321,6 +459,48 @@ import WireCrypto
                 }
             }
             #expect(try await test.gateway.counts().sessions == 3)
+        }
+    }
+
+    @Test func `a key that is proved elsewhere while it is made stays one key`() async throws {
+        try await run { test in
+            try await OwnClient.run(test) { maker in
+                test.engine.holdSaves()
+                try await maker.start()
+                try await eventually { test.engine.savedKeys.count == 1 }
+                let channel = try await maker.establish()
+                var memory = OwnClient.Memory()
+                memory.key = try AuthKey(bytes: channel.authorizationKey())
+                try await OwnClient.run(test, memory) { other in
+                    try await other.begin()
+                    test.engine.releaseSaves()
+                    try await maker.awaitSession()
+                    #expect(maker.memory.key == memory.key)
+                    // Signing out ends the sessions of both.
+                    try signIn(memory.key, 5, test)
+                    try signIn(memory.key, nil, test)
+                    try await eventually { try await test.gateway.counts().sessions == 0 }
+                }
+            }
+        }
+    }
+
+    @Test func `an opening that waits for its client denies no key that left the memory`() async throws {
+        try await run {
+            $0.sessionsPerKey = 1
+            $0.compactMemory = .milliseconds(500)
+            $0.keyMemory = .milliseconds(100)
+        } _: { test in
+            var memory = try await member(test)
+            memory.session = CompactClientSession()
+            try await OwnClient.run(test, memory, .early([])) { client in
+                #expect(try await client.establish().isResumed)
+                // There was no room, as it may be a copy of an earlier message.
+                #expect(try await test.gateway.counts().sessions == 1)
+                try await eventually { try await test.gateway.counts().keys == 0 }
+                try await client.begin()
+                #expect(try await client.call(TLFunction.UpdatesGetState()) == Self.state.encoded())
+            }
         }
     }
 
@@ -402,32 +582,29 @@ import WireCrypto
             try await OwnClient.run(test) { client in
                 try await client.begin()
                 try signIn(client.memory.key, 5, test)
-                // Random enough that packing does not help: a different letter in each place.
-                var random = SystemRandom()
-                for _ in 0..<800 {
-                    let text = String(
-                        decoding: random.randomBytes(1 << 15).map { 0x20 + $0 % 90 },
-                        as: UTF8.self
-                    )
-                    push(
-                        .updateShort(
-                            .init(
-                                update: .updateServiceNotification(
-                                    .init(type: "x", message: text, media: .messageMediaEmpty, entities: [])
-                                ),
-                                date: 1
-                            )
-                        ),
-                        to: 5,
-                        test
-                    )
-                }
+                for _ in 0..<800 { push(Self.large(), to: 5, test) }
                 var isTold = false
                 while !isTold { isTold = try await client.push() == TL.Updates.updatesTooLong.encoded() }
                 push(Self.small, to: 5, test)
                 while try await client.push() != Self.small.encoded() {}
             }
             try await eventually { try await test.gateway.counts().heldBytes < 1 << 16 }
+        }
+    }
+
+    @Test func `a client that reads nothing is disconnected, although it would have to be told of updates`()
+        async throws
+    {
+        try await run {
+            $0.stalledDeadline = .milliseconds(300)
+        } _: { test in
+            try await OwnClient.run(test) { client in
+                try await client.begin()
+                try signIn(client.memory.key, 5, test)
+                // More than the sockets and the session hold.
+                for _ in 0..<800 { push(Self.large(), to: 5, test) }
+                try await eventually { try await test.gateway.counts().connections == 0 }
+            }
         }
     }
 }

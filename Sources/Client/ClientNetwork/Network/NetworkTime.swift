@@ -19,7 +19,13 @@ final class NetworkTime: Sendable {
         self.clock = clock
         start = wall
         origin = clock.nowWithSleep
-        self.offset = Locked(offset)
+        self.offset = Locked(Self.sane(offset))
+    }
+
+    /// An offset that can be calculated with, whatever a server has said or a file contains.
+    private static func sane(_ offset: Duration) -> Duration {
+        let most = Duration.milliseconds(1 << 42)
+        return min(max(offset, .zero - most), most)
     }
 
     /// The time since an arbitrary origin, including sleep.
@@ -38,7 +44,7 @@ final class NetworkTime: Sendable {
     var serverOffset: Duration { offset.withLock { $0 } }
 
     /// Takes the offset that a server has reported.
-    func adopt(offset: Duration) { self.offset.withLock { $0 = offset } }
+    func adopt(offset: Duration) { self.offset.withLock { $0 = Self.sane(offset) } }
 
     /// The value of ``elapsed`` at this machine's time of day `moment`.
     func elapsed(at moment: WireTime) -> Duration { elapsed + (moment - now) }

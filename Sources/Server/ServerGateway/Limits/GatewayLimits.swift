@@ -19,6 +19,13 @@ public struct GatewayLimits: Sendable {
     /// Keys that all addresses without limits make at once by the compact transport.
     public var exemptKeyBurst = 200
 
+    /// Channels of our own clients a second that all addresses without limits open, after ``exemptChannelBurst`` at once. The
+    /// loop computes each in a fifth of a millisecond.
+    public var exemptChannelsPerSecond = 500
+
+    /// Channels that all addresses without limits open at once: their clients come back together after a restart.
+    public var exemptChannelBurst = 5000
+
     /// Keys from one address in each minute that the store is asked for and does not have.
     public var keyMissesPerMinute = 300
 

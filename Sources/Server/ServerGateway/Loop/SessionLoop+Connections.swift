@@ -83,6 +83,18 @@ extension SessionLoop {
         connection.channel.writeAndFlush(last).assumeIsolated().whenComplete { _ in
             connection.channel.close(promise: nil)
         }
+        // Who does not read its last output holds the connection no longer than who does not read another.
+        let end = now + limits.stalledDeadline
+        connection.closeAt = connection.closeAt.map { min($0, end) } ?? end
+        setAlarm(for: connection)
+    }
+
+    /// Ends a connection at once, with what its client has not read: any last word would have to wait for it.
+    func abandon(_ connection: Connection, because reason: String) {
+        connection.hold = .closing
+        connection.output = []
+        logger.debug("closing", metadata: ["connection": "\(connection.number)", "reason": "\(reason)"])
+        connection.channel.close(promise: nil)
     }
 
     /// Sends a transport error and then ends the connection.

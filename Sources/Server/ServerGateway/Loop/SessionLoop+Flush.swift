@@ -145,9 +145,7 @@ extension SessionLoop {
             if let only = push.onlyAuthKey, only != id.rawValue { continue }
             guard let key = keys[id], !key.isJoined else { continue }
             for peer in key.peers where peer.address != push.exceptSession { deliver(push, to: peer) }
-            for session in key.numbered where push.exceptSession?.authKeyID != id.rawValue {
-                deliver(push, to: session, made: &made)
-            }
+            if push.exceptSession?.authKeyID != id.rawValue { deliver(push, toNumberedOf: key, made: &made) }
             guard let session = key.pushTarget else { continue }
             // A client that made the change in one of its sessions got the update there, whichever session it listens
             // to.

@@ -33,9 +33,11 @@ extension SessionLoop {
                 take(number, opcode, payload, of: session)
             case .heartbeat, .expired: break
             case .closed(let reason):
-                // A session whose numbers are wrong would be wrong on its next connection, too.
-                session.carrier.map { close($0.connection, because: reason.description) }
-                forget(session)
+                let carrier = session.carrier
+                carrier.map { close($0.connection, because: reason.description) }
+                // A session whose numbers are wrong would be wrong on its next connection, too. Those of a message that was
+                // held up say nothing about it.
+                if carrier?.isConfirmed == false { detach(session) } else { forget(session) }
             }
         }
     }
@@ -128,14 +130,21 @@ extension SessionLoop {
         return try? MTP.RpcError(from: &reader)
     }
 
-    /// Gives an update to a session. `made` holds those of this update that were written for other layers.
-    func deliver(_ push: Push, to session: NumberedSession, made: inout [Int32: [UInt8]?]) {
-        guard session.wantsUpdates else { return }
-        guard let carrier = session.carrier else {
-            // It is counted, so that the client knows when it comes back.
-            _ = session.wire.push(.call, payload: [])
-            return
+    /// Gives an update to one session of a key, which has a client behind it once: writing it for each of many sessions would
+    /// have others pay for them. `made` holds those of this update that were written for other layers.
+    func deliver(_ push: Push, toNumberedOf key: ActiveAuthKey, made: inout [Int32: [UInt8]?]) {
+        let target = key.numberedPushTarget
+        for session in key.numbered where session.wantsUpdates && session !== target {
+            // A client that comes back in it, or proves to be no copy, asks for the difference.
+            session.wire.missPush()
+            session.hasMissedUpdates = session.isConnected
         }
+        if let target { deliver(push, to: target, made: &made) }
+    }
+
+    private func deliver(_ push: Push, to session: NumberedSession, made: inout [Int32: [UInt8]?]) {
+        // It is counted, so that the client knows when it comes back.
+        guard let carrier = session.carrier else { return session.wire.missPush() }
         guard let body = written(push.body, layer: session.layer, made: &made) else { return }
         do throws(CompactAPIError) {
             let payload = try session.api.payload(ofUpdates: body)

@@ -27,9 +27,11 @@ extension SessionLoop {
     /// Does what had to wait for a client that is no copy.
     func goOn(with waiting: SealedConnection.Waiting, of sealed: SealedConnection) {
         switch waiting {
-        case .opening(let opening, let first, let key):
-            guard keys[key.key.id] === key else { return refuse(first, .unregistered, on: sealed) }
-            begin(opening, first, under: key, on: sealed)
+        case .opening(let opening, let first, let id):
+            // The key may have left the memory meanwhile, which denies nothing.
+            withKey(id, of: first, on: sealed) { [weak self] key in
+                self?.begin(opening, first, under: key, on: sealed)
+            }
         case .resumption(let wish, let session):
             guard !session.isGone else {
                 sealed.reception?.refuseResumption()
@@ -58,16 +60,31 @@ extension SessionLoop {
         guard let binding = sealed.isReadingEarly ? sealed.acceptance?.earlyBinding : sealed.binding,
             !sealed.isReadingEarly || sealed.acceptance?.owner?.rawValue == claim.id
         else { return refuse(first, .proofInvalid, on: sealed) }
+        withKey(AuthKeyID(rawValue: claim.id), of: first, on: sealed) { [weak self] key in
+            guard let self else { return }
+            guard ChannelProof.isValid(claim.proof, .open, key: key.key.bytes, binding: binding) else {
+                // As for a key that does not exist, so that nobody learns which ones do; and counted as that.
+                let isCounted = addresses.asksForKey(sealed.connection.source.key, seconds: now.seconds)
+                return refuse(first, isCounted ? .unregistered : .flood(seconds: 60), on: sealed)
+            }
+            begin(opening, first, under: key, on: sealed)
+        }
+    }
+
+    /// Looks up the key of an opening, which is refused if there is none.
+    private func withKey(
+        _ id: AuthKeyID,
+        of first: CompactFrame,
+        on sealed: SealedConnection,
+        then: @escaping (ActiveAuthKey) -> Void
+    ) {
         let connection = sealed.connection
         connection.hold = .busy
-        withPermanentKey(AuthKeyID(rawValue: claim.id), for: connection.source.key) { [weak self] lookup in
+        withPermanentKey(id, for: connection.source.key) { [weak self] lookup in
             guard let self, connection.hold == .busy else { return }
             connection.hold = .none
             switch lookup {
-            case .found(let key)
-            where ChannelProof.isValid(claim.proof, .open, key: key.key.bytes, binding: binding):
-                begin(opening, first, under: key, on: sealed)
-            case .found: refuse(first, .proofInvalid, on: sealed)
+            case .found(let key): then(key)
             case .absent: refuse(first, .unregistered, on: sealed)
             case .refused: refuse(first, .flood(seconds: 60), on: sealed)
             // A client drops a key that is denied: deny it only if it is known to be wrong.
@@ -98,7 +115,8 @@ extension SessionLoop {
         saved.assumeIsolated().whenComplete { [weak self] result in
             guard let self else { return }
             waitingHandshakes -= 1
-            if case .success = result { keep(makeKey(authKey, .permanent)) }
+            // Its client may have proved it on another connection since the store has it.
+            if case .success = result, keys[authKey.id] == nil { keep(makeKey(authKey, .permanent)) }
             guard connection.hold == .busy else { return }
             connection.hold = .none
             if case .success = result, let key = keys[authKey.id] {
@@ -123,7 +141,7 @@ extension SessionLoop {
         // Who may be a copy takes no room from others.
         guard makeRoomForSession(of: key, from: connection, mayEnd: sealed.isConfirmed) else {
             guard sealed.isConfirmed else {
-                sealed.waiting = .opening(opening, first, key)
+                sealed.waiting = .opening(opening, first, key.key.id)
                 return
             }
             return refuse(first, .flood(seconds: 60), on: sealed)
@@ -213,7 +231,14 @@ extension SessionLoop {
         }
         carry(session, on: sealed)
         let proof = ChannelProof.make(.resumed, key: session.key.key.bytes, binding: binding)
-        let events = session.wire.resume(wish, reader: reader, proof: proof, now: compactNow)
+        let events = session.wire.resume(
+            wish,
+            reader: reader,
+            proof: proof,
+            // A message that was held up does not say what its client lacks by now.
+            isLatest: sealed.isConfirmed,
+            now: compactNow
+        )
         payers.forEach { $0.resent(session.wire.outputBytes) }
         actOnAll(events, of: session)
     }

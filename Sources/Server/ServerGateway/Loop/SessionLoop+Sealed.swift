@@ -31,7 +31,7 @@ extension SessionLoop {
     private func takeRecords(from sealed: SealedConnection) throws(NoiseError) {
         let connection = sealed.connection
         if sealed.binding == nil {
-            guard sealed.isPaid || addresses.sentHandshakePacket(connection.source.key, seconds: now.seconds)
+            guard sealed.isPaid || mayOpenChannel(connection.source.key)
             else { return close(connection, because: "too many handshakes") }
             sealed.isPaid = true
             try greet(sealed)
@@ -41,6 +41,21 @@ extension SessionLoop {
             confirm(sealed)
             take(piece, from: sealed)
         }
+    }
+
+    /// Counts a handshake, which the loop computes itself; false if there were too many.
+    private func mayOpenChannel(_ address: AddressLimiter.Key) -> Bool {
+        guard addresses.isExempt(address) else {
+            return addresses.sentHandshakePacket(address, seconds: now.seconds)
+        }
+        let left = exemptChannels.left(
+            now: now,
+            perSecond: 1000 * limits.exemptChannelsPerSecond,
+            burst: 1000 * limits.exemptChannelBurst
+        )
+        guard left >= 1000 else { return false }
+        exemptChannels.spend(1000)
+        return true
     }
 
     /// Answers the first message, and takes its early data.

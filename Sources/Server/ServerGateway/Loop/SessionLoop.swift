@@ -60,6 +60,8 @@ final class SessionLoop {
     var addresses: AddressLimiter
     /// Thousandths of keys that addresses without limits may make by the compact transport.
     var exemptKeys: ByteAllowance
+    /// Thousandths of channels of our own clients that they may open.
+    var exemptChannels: ByteAllowance
     var waitingHandshakes = 0
     /// The keys of new channels of our own clients.
     var seal: ChannelSeal
@@ -94,6 +96,7 @@ final class SessionLoop {
         logger = options.logger
         addresses = AddressLimiter(options.limits)
         exemptKeys = ByteAllowance(1000 * options.limits.exemptKeyBurst, now: options.now())
+        exemptChannels = ByteAllowance(1000 * options.limits.exemptChannelBurst, now: options.now())
         calls = InFlightCalls(options.limits)
     }
 
@@ -182,10 +185,7 @@ extension SessionLoop {
     private func look(at connection: Connection, now: WireTime) {
         connection.alarmAt = nil
         guard connection.deadline(limits) > now else {
-            connection.output = []
-            connection.compact?.discardOutput()
-            connection.sealed?.discardOutput()
-            return close(connection, because: connection.isTrusted ? "deadline" : "no key in time")
+            return abandon(connection, because: connection.isTrusted ? "deadline" : "no key in time")
         }
         setAlarm(for: connection)
     }

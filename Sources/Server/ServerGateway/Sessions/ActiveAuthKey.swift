@@ -111,4 +111,12 @@ final class ActiveAuthKey {
         }
         return best
     }
+
+    /// The session of our own clients that updates go to: the newest that expects them.
+    ///
+    /// A connected one takes precedence, but what may be the copy of an earlier message takes no updates from another.
+    var numberedPushTarget: NumberedSession? {
+        numbered.last { $0.wantsUpdates && $0.isConnected && !$0.isUnconfirmed }
+            ?? numbered.last { $0.wantsUpdates && $0.isConnected } ?? numbered.last { $0.wantsUpdates }
+    }
 }

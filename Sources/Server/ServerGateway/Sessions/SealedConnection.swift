@@ -9,7 +9,7 @@ import WireCrypto
 final class SealedConnection {
     /// A client's wish that waits until the client has shown that it is no copy of an earlier message.
     enum Waiting {
-        case opening(SessionOpening, CompactFrame, ActiveAuthKey)
+        case opening(SessionOpening, CompactFrame, AuthKeyID)
         case resumption(Resumption, NumberedSession)
     }
 
@@ -43,8 +43,9 @@ final class SealedConnection {
         ticket = acceptance.ticket
     }
 
-    /// True if bytes should be read from the connection.
-    var acceptsInput: Bool { session?.wire.acceptsInput ?? true }
+    /// True if bytes should be read from the connection. What waits for the client to show that it is no copy waits for its
+    /// next bytes.
+    var acceptsInput: Bool { !isConfirmed || session?.wire.acceptsInput != false }
 
     /// Bytes held for the client.
     var heldBytes: Int {

@@ -72,7 +72,8 @@ final class Connection {
 
     let openedAt: WireTime
     var lastHeard: WireTime
-    /// The time at which the client wants the connection closed unless it defers that (`ping_delay_disconnect`).
+    /// The time at which the client wants the connection closed unless it defers that (`ping_delay_disconnect`), or has to
+    /// have read the last output.
     var closeAt: WireTime?
     /// The time of the earliest alarm for the connection.
     var alarmAt: WireTime?

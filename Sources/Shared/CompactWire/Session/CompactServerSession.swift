@@ -28,6 +28,8 @@ public struct CompactServerSession: Sendable {
         var frame: CompactFrame?
         /// The number of the connection on which it was last sent.
         var sentOn: Int
+        /// Tells it from earlier answers of the same number.
+        var age: Int
     }
 
     private let limits: CompactLimits
@@ -42,8 +44,9 @@ public struct CompactServerSession: Sendable {
     private var running: [UInt16: CompactOpcode] = [:]
     var nextSequence: UInt16 = 0
     private var kept: [UInt16: KeptAnswer] = [:]
-    /// The numbers of kept answers that are not given up, the oldest answer first; some may be gone.
-    private var keptOrder = Fifo<UInt16>()
+    /// The kept answers that are not given up, the oldest one first; some may be gone.
+    private var keptOrder = Fifo<(number: UInt16, age: Int)>()
+    private var lastAge = 0
     private var keptBytes = 0
     /// The events of the session so far, with those that were dropped.
     private var pushCount: UInt32 = 0
@@ -115,12 +118,14 @@ public struct CompactServerSession: Sendable {
     ///   - resumption: The client's wish.
     ///   - reader: The bytes behind it, from ``CompactReception/reader``.
     ///   - proof: The proof that the server has the session's key; nil for a channel that asks for none.
+    ///   - isLatest: False if the wish may be older than another one of the client: no answer is forgotten by it.
     ///   - now: The time.
     /// - Returns: Events for the owner.
     public mutating func resume(
         _ resumption: Resumption,
         reader: CompactFrameReader,
         proof: [UInt8]? = nil,
+        isLatest: Bool = true,
         now: Duration
     ) -> [Event] {
         begin(reader, now: now)
@@ -128,7 +133,7 @@ public struct CompactServerSession: Sendable {
         write(CompactFrame(.response, sequence: 0, opcode: .resume, payload: answer.payload.encoded()))
         // The client says which answers it lacks, so it has received the others.
         let waiting = Set(resumption.waiting)
-        for number in kept.keys where !waiting.contains(number) { forget(number) }
+        if isLatest { for number in kept.keys where !waiting.contains(number) { forget(number) } }
         for number in resumption.waiting { sendKept(number) }
         return process(now: now)
     }
@@ -214,14 +219,16 @@ public struct CompactServerSession: Sendable {
         events: inout [Event]
     ) throws(CompactCloseReason) -> Int {
         guard frame.command == .request else { throw .unexpectedCommand(frame.command) }
-        let payload = try unpack(frame)
-        let bytes = CompactFrame.headerBytes + payload.count
         guard frame.opcode != .ping else {
+            let payload = try unpack(frame)
             write(CompactFrame(.response, sequence: frame.sequence, opcode: .ping))
             events.append(.heartbeat(payload: payload))
-            return bytes
+            return CompactFrame.headerBytes + payload.count
         }
-        guard try isNew(frame.sequence) else { return bytes }
+        // What was sent again is not unpacked again: nobody would pay for it.
+        guard try isNew(frame.sequence) else { return frame.byteCount }
+        let payload = try unpack(frame)
+        let bytes = CompactFrame.headerBytes + payload.count
         running[frame.sequence] = frame.opcode
         let number = CompactRequestNumber(sequence: frame.sequence)
         events.append(.request(number, frame.opcode, payload: payload))
@@ -340,16 +347,39 @@ extension CompactServerSession {
         return true
     }
 
+    /// Counts an event that is not sent, so that the client asks for the difference when it resumes.
+    public mutating func missPush() { pushCount &+= 1 }
+
     private mutating func keep(_ frame: CompactFrame) {
-        kept[frame.sequence] = KeptAnswer(frame: frame, sentOn: reader == nil ? 0 : connectionNumber)
-        keptOrder.append(frame.sequence)
+        lastAge += 1
+        kept[frame.sequence] = KeptAnswer(
+            frame: frame,
+            sentOn: reader == nil ? 0 : connectionNumber,
+            age: lastAge
+        )
+        keptOrder.append((frame.sequence, lastAge))
         keptBytes += frame.byteCount
         while keptBytes > limits.keptAnswerBytes, let oldest = keptOrder.popFirst() {
-            guard let frame = kept[oldest]?.frame else { continue }
+            guard let answer = kept[oldest.number], answer.age == oldest.age, let frame = answer.frame else {
+                continue
+            }
             keptBytes -= frame.byteCount
-            kept[oldest]?.frame = nil
+            kept[oldest.number]?.frame = nil
         }
+        if keptOrder.count > 2 * Int(limits.window) { dropGoneFromOrder() }
     }
+
+    /// Keeps ``keptOrder`` as short as ``kept`` is: a client may be answered for as long as it likes.
+    private mutating func dropGoneFromOrder() {
+        var left = Fifo<(number: UInt16, age: Int)>()
+        while let oldest = keptOrder.popFirst() {
+            if kept[oldest.number]?.age == oldest.age { left.append(oldest) }
+        }
+        keptOrder = left
+    }
+
+    /// The numbers that are remembered, and the places for them.
+    var keptCounts: (answers: Int, places: Int) { (kept.count, keptOrder.count) }
 
     private mutating func forget(_ number: UInt16) {
         guard let answer = kept.removeValue(forKey: number) else { return }

@@ -146,6 +146,8 @@ public struct SessionDevice: Equatable, Sendable {
 public struct SessionOpeningAnswer: Equatable, Sendable {
     /// The length of ``token``, in bytes.
     public static let tokenBytes = 16
+    /// The times that are read, in milliseconds since 1970: far enough for any clock, and safe to calculate with.
+    private static let times: Range<Int64> = 0..<1 << 42
 
     /// The token that continues the session: ``CompactClientSession/token``.
     public var token: [UInt8]
@@ -183,6 +185,7 @@ public struct SessionOpeningAnswer: Equatable, Sendable {
         let items = try SessionItems(decoding: payload, count: Self.itemCount)
         token = try items.bytes(0, count: Self.tokenBytes)
         milliseconds = try items.integer(1)
+        guard Self.times.contains(milliseconds) else { throw .unexpectedValue(place: 1) }
         listLength = try items.integer(2)
         proof = try items.bytes(3, count: SessionProof.byteCount)
         changed = items.values[4] == .null ? nil : items.values[4]

@@ -61,17 +61,19 @@ final class OwnClient {
 
     static var now: Duration { .milliseconds(wallClock().milliseconds) }
 
-    /// Connects with what an earlier client has kept, runs `body`, disconnects.
+    /// Connects with what an earlier client has kept, runs `body`, disconnects. `body` sends the first message itself if
+    /// it is held up.
     @discardableResult
     static func run<Result>(
         _ test: TestGateway,
         _ memory: Memory = Memory(),
         _ start: Start = .new,
+        isHeldUp: Bool = false,
         _ body: (OwnClient) async throws -> Result
     ) async throws -> Result {
         try await test.client { wire in
             let client = try OwnClient(wire, memory, start)
-            try await wire.send(raw: client.firstMessage)
+            if !isHeldUp { try await wire.send(raw: client.firstMessage) }
             return try await body(client)
         }
     }
@@ -125,6 +127,12 @@ final class OwnClient {
 
     /// Opens or continues a session on a new channel; returns when the server has answered.
     func begin(change: (inout SessionOpening) -> Void = { _ in }) async throws {
+        try await start(change: change)
+        try await awaitSession(change: change)
+    }
+
+    /// Says what opens or continues a session.
+    func start(change: (inout SessionOpening) -> Void = { _ in }) async throws {
         let channel = try await establish()
         if channel.isResumed {
             memory.session.check(now: Self.now)
@@ -135,7 +143,6 @@ final class OwnClient {
             events += try Self.begin(&memory, channel.channelBinding, change: change)
             try await flush()
         }
-        try await awaitSession(change: change)
     }
 
     /// Waits until a session is open, and opens a new one if the server knows none.

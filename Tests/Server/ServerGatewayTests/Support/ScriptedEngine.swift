@@ -15,6 +15,8 @@ final class ScriptedEngine: GatewayEngine {
         var answer: [UInt8]?
         var callers: [(layer: Int32?, authKeyID: Int64)] = []
         var refusesKeys = false
+        /// The saves that have not returned, once they are held back.
+        var heldSaves: [CheckedContinuation<Void, Never>]?
     }
 
     private let state = Locked(State())
@@ -76,7 +78,26 @@ final class ScriptedEngine: GatewayEngine {
     }
 
     func saveAuthKey(id: Int64, bytes: [UInt8]) async throws {
-        state.withLock { $0.keys[id] = bytes }
+        await withCheckedContinuation { done in
+            let isHeld = state.withLock { state in
+                state.keys[id] = bytes
+                state.heldSaves?.append(done)
+                return state.heldSaves != nil
+            }
+            if !isHeld { done.resume() }
+        }
+    }
+
+    /// Has later saves of keys return only when they are released.
+    func holdSaves() { state.withLock { $0.heldSaves = [] } }
+
+    /// Lets the saves of keys return.
+    func releaseSaves() {
+        let held = state.withLock { state in
+            defer { state.heldSaves = nil }
+            return state.heldSaves ?? []
+        }
+        for done in held { done.resume() }
     }
 
     /// The callers of calls that the gateway answered itself.

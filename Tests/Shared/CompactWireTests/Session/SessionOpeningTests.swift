@@ -45,6 +45,15 @@ import Testing
         #expect(try SessionOpeningAnswer(decoding: answer.encoded()) == answer)
     }
 
+    @Test(arguments: [Int64.min, -1, 1 << 42, .max])
+    func `an answer with a time that no clock has is refused`(milliseconds: Int64) {
+        var answer = Self.answer
+        answer.milliseconds = milliseconds
+        #expect(throws: SessionMessageError.unexpectedValue(place: 1)) {
+            try SessionOpeningAnswer(decoding: answer.encoded())
+        }
+    }
+
     @Test func `an opening is a list, whose form is given`() {
         let bytes = SessionOpening(listLength: 1200, layer: 214).encoded()
         #expect(bytes == hex("97 cd04b0 ccd6 c0 c0 c0 c3 c0"))

@@ -318,4 +318,42 @@ import Testing
         pair.exchange()
         #expect(pair.clientEvents == [.resumed(missedPushes: false), .answer(id, payload: [1])])
     }
+
+    /// A numbered session after its opening, which was answered.
+    private func numberedSession() -> CompactServerSession {
+        var session = CompactServerSession(isNumbered: true, now: .zero)
+        let first = CompactFrame(.request, sequence: 0, opcode: .open, payload: [0x80])
+        let reader = CompactFrameReader(maximumPayloadBytes: 1 << 20)
+        _ = session.attach(reader, first: first, now: .zero)
+        session.respond(to: CompactRequestNumber(sequence: 0), payload: [0x80])
+        return session
+    }
+
+    @Test func `a session that goes on for long remembers no more than its window`() throws {
+        var session = numberedSession()
+        let window = Int(CompactLimits().window)
+        for number in 1...70_000 {
+            let sequence = UInt16(truncatingIfNeeded: number)
+            #expect(try receive([call(sequence)], in: &session).count == 1)
+            session.respond(to: CompactRequestNumber(sequence: sequence), payload: [0x80])
+            _ = session.takeOutput()
+        }
+        #expect(session.keptCounts.answers <= window + 1)
+        #expect(session.keptCounts.places <= 2 * window)
+    }
+
+    @Test func `a request that comes again is not unpacked`() throws {
+        var session = numberedSession()
+        _ = session.takeOutput()
+        let damaged = CompactFrame(
+            .request,
+            sequence: 0,
+            opcode: .open,
+            packing: .zstandard,
+            payload: [1, 2, 3]
+        )
+        #expect(try receive([damaged], in: &session).isEmpty)
+        #expect(session.acceptsInput)
+        #expect(try receive([call(1)], in: &session).count == 1)
+    }
 }
