@@ -105,7 +105,7 @@ import Testing
         bench.advance(.seconds(15))
         #expect(status.value == true)
         #expect(transport(of: bench) == .compact)
-        #expect(bench.transport.opened.map(\.endpoint.port) == [443, 443])
+        #expect(bench.transport.opened.map { $0.endpoint.port } == [443, 443])
     }
 
     @Test(arguments: [-200, 200])
@@ -121,7 +121,7 @@ import Testing
         #expect(bench.credentials.load().timeOffset > .seconds(-60))
     }
 
-    @Test func `an answer that the server no longer has is not asked for by running the call again`() throws {
+    @Test func `an answer that the server no longer has is not asked for by running the call again`() {
         let bench = NetworkBench { $0.transports = .compact }
         bench.server.openCompact()
         bench.server.keepNoAnswers()
