@@ -92,13 +92,13 @@ final class ConnectionPage {
     }
 
     private func show(_ transport: TransportKind?) {
-        inUse.setText(
+        let name =
             switch transport {
             case nil: "…"
             case .mtproto: strings.name(.mtproto)
             case .compact: strings.name(.compact)
             }
-        )
+        inUse.setText(name)
     }
 
     private func row(of field: ConnectionForm.Field) -> FieldRow {
