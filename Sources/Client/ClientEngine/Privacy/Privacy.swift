@@ -117,7 +117,7 @@ extension APIError {
         switch self {
         case .refused(let code, _, _): (300..<500).contains(code)
         case .floodWait: true
-        case .signedOut, .timedOut, .unreadable, .notTaken, .cancelled, .closed: false
+        case .signedOut, .timedOut, .unreadable, .notTaken, .outcomeUnknown, .cancelled, .closed: false
         }
     }
 }

@@ -28,7 +28,8 @@ extension TaskFailure {
         case .floodWait(let wait): self = .retry(after: wait)
         case .refused(let code, let name, let value):
             self = Self.refusal(code: code, name: name, value: value)
-        case .signedOut, .timedOut, .notTaken, .closed: self = .retry()
+        // A task may run twice, as after a crash: what must not, is no task.
+        case .signedOut, .timedOut, .notTaken, .outcomeUnknown, .closed: self = .retry()
         case .unreadable: self = .broken("RESULT_UNREADABLE")
         case .cancelled: self = .cancelled
         }

@@ -63,7 +63,7 @@ struct DifferenceRetries: Sendable {
         case .refused(400..<500, _, _):
             refusalCount += 1
             return refusalCount < refusalLimit ? .pause(pause) : .passOver
-        case .refused, .timedOut, .unreadable, .notTaken: return .pause(pause)
+        case .refused, .timedOut, .unreadable, .notTaken, .outcomeUnknown: return .pause(pause)
         }
     }
 }

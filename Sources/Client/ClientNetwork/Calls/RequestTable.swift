@@ -85,6 +85,27 @@ struct RequestTable {
         }
     }
 
+    /// True if a request is on its way that must not run twice.
+    var hasSentOnce: Bool { entries.contains { $0.call != nil && !RepeatableCalls.contains($0.body) } }
+
+    /// Gives up the calls whose outcome nobody can be asked about any more: those that may run twice are sent again.
+    ///
+    /// - Parameter calls: The calls; nil for all.
+    /// - Returns: The others, which have left the table.
+    mutating func outcomeLost(of calls: Set<ClientCallID>? = nil) -> [RequestID] {
+        var ended: [RequestID] = []
+        entries.removeAll { entry in
+            guard let call = entry.call, calls?.contains(call) ?? true, !RepeatableCalls.contains(entry.body)
+            else { return false }
+            ended.append(entry.id)
+            return true
+        }
+        for index in entries.indices {
+            if let call = entries[index].call, calls?.contains(call) ?? true { entries[index].call = nil }
+        }
+        return ended
+    }
+
     /// Records that a request was passed to the session.
     mutating func sent(_ id: RequestID, as call: ClientCallID, isBehind: Bool, now: Duration) {
         guard let index = entries.firstIndex(where: { $0.id == id }) else { return }

@@ -58,6 +58,8 @@ final class CompactSessionWire: SessionWire {
     private lazy var api = CompactAPI()
     /// The methods of unanswered calls.
     private var methods: [CompactRequestID: UInt32] = [:]
+    /// True if certificates are judged by this machine's clock, false if by the time that a server told last.
+    private var trustsOwnClock = false
     private var lastHeard = Duration.zero
     private var lastLook = Duration.zero
     private var slept = Duration.zero
@@ -74,7 +76,10 @@ final class CompactSessionWire: SessionWire {
 
     private var environment: SessionConnectionEnvironment { link.environment }
     private var now: Duration { link.now }
-    private var nowSeconds: Int64 { environment.time.serverNow.milliseconds / 1000 }
+    /// The time for certificates and tickets.
+    private var nowSeconds: Int64 {
+        (trustsOwnClock ? environment.time.now : environment.time.serverNow).milliseconds / 1000
+    }
     private var permanentKey: AuthKey? { link.dataCentre.keys.permanent }
 
     /// File connections wait until the keeper has a key.
@@ -144,10 +149,11 @@ final class CompactSessionWire: SessionWire {
     }
 
     func check() {
-        if case .shaking(let end) = stage, end <= now { return link.lose(.lost) }
         let nap = environment.time.slept - slept
         (lastLook, slept) = (now, environment.time.slept)
+        // Before all deadlines, which pass while nobody waits.
         if nap > Self.nap { return link.lose(.wanted) }
+        if case .shaking(let end) = stage, end <= now { return link.lose(.lost) }
         if let watched = watchDeadline, watched <= now { return link.lose(.lost) }
         if case .open(let since) = link.phase, now - since > Self.longestLife, link.table.isEmpty {
             return link.lose(.wanted)
@@ -271,7 +277,8 @@ extension CompactSessionWire {
         let proof = key.map { ChannelProof.make(.resume, key: $0.bytes, binding: binding) }
         for event in session.connected(proof: proof, now: now) {
             switch event {
-            case .lost(let calls): lost(calls)
+            // No answer has named the session, so it cannot go on, and it may have run them.
+            case .lost(let calls): outcomeLost(calls)
             case .needsOpening: openSession(binding)
             default: break
             }
@@ -324,6 +331,12 @@ extension CompactSessionWire {
         link.table.lost(Set(calls.map { ClientCallID(rawValue: $0.rawValue) }))
     }
 
+    /// Gives up calls that the server has run, or perhaps.
+    private func outcomeLost(_ calls: [CompactRequestID]) {
+        for call in calls { methods[call] = nil }
+        link.outcomeLost(of: Set(calls.map { ClientCallID(rawValue: $0.rawValue) }))
+    }
+
     func received(_ bytes: [UInt8]) {
         lastHeard = now
         let stream = link.generation
@@ -337,6 +350,10 @@ extension CompactSessionWire {
                 guard link.generation == stream else { return }
             }
         } catch {
+            // Either clock may be wrong: the machine's always was, or a server has told a wrong time, which stays.
+            if error == .certificate(.outOfDate) || error == .certificate(.tooFarAhead) {
+                trustsOwnClock.toggle()
+            }
             link.lose(.hungUp)
         }
     }
@@ -370,7 +387,7 @@ extension CompactSessionWire {
             if id == opening?.id { return openingRefused(payload) }
             guard isServerProved else { return link.lose(.hungUp) }
             answered(id) { _ in Self.refusal(payload).encoded() }
-        case .answerGone(let id): lost([id])
+        case .answerGone(let id): outcomeLost([id])
         case .lost(let ids): lost(ids)
         case .push(let opcode, let payload):
             guard isServerProved else { return link.lose(.hungUp) }

@@ -48,7 +48,7 @@ struct DataCentreKeys {
         tickets.append(ticket)
     }
 
-    /// Takes the newest ticket: it is used once. Store the credentials before its first byte is sent.
+    /// Takes the newest ticket: it is used once. Have the credentials stored before its first byte is sent.
     mutating func takeTicket() -> NoiseTicket? { tickets.popLast() }
 
     /// The key to use, bound or not; nil if none exists yet.

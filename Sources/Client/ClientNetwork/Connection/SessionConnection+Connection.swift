@@ -14,7 +14,7 @@ extension SessionConnection {
     private func dial() {
         generation += 1
         (hasAnswered, isProven) = (false, false)
-        let choice = dataCentre.routes.best(now: now)
+        let choice = nextChoice
         if let choice { use(choice.transport) }
         guard wire.canConnect else {
             // The keeper reports when there is a key.
@@ -31,6 +31,20 @@ extension SessionConnection {
         openingSince = now
         stream = environment.transport.open(choice.route.endpoint) { receive(id, generation, $0) }
         events.append(.stateChanged)
+    }
+
+    /// The route and protocol for the next stream.
+    ///
+    /// The compact transport is no reason to leave a session of MTProto that works, while that carries calls which must not
+    /// run twice.
+    var nextChoice: RouteList.Choice? {
+        guard var choice = dataCentre.routes.best(now: now) else { return nil }
+        if choice.transport == .compact, wire.transport == .mtproto, !isMute,
+            dataCentre.routes.transports.allows(.mtproto), table.hasSentOnce
+        {
+            choice.transport = .mtproto
+        }
+        return choice
     }
 
     /// Handles an event of the stream with this number.
@@ -54,13 +68,13 @@ extension SessionConnection {
     /// Drops the connection, and opens another if one is wanted.
     func lose(_ reason: ReconnectPolicy.Reason) {
         var reason = reason
-        if let choice, let isOpened = isStreamOpened {
+        // A connection that we give up before it works says nothing about a route or a protocol.
+        if let choice, let isOpened = isStreamOpened, isProven || reason != .wanted {
             if hasAnswered {
                 recordLife(choice)
             } else {
-                // A connection that we give up for another reason says nothing about a protocol.
-                let mayBlame = isOpened && reason != .wanted
-                if dataCentre.routes.failed(choice, isOpened: mayBlame, now: now) { reason = .wanted }
+                if isOpened { isMute = true }
+                if dataCentre.routes.failed(choice, isOpened: isOpened, now: now) { reason = .wanted }
             }
         }
         disconnect()
@@ -80,7 +94,8 @@ extension SessionConnection {
 
     private func recordLife(_ choice: RouteList.Choice) {
         guard case .open(let since) = phase else { return }
-        dataCentre.routes.ended(choice, after: now - since)
+        // A network may let the handshake pass and nothing behind it: that is no life.
+        dataCentre.routes.ended(choice, after: isProven ? now - since : .zero)
         if isProven { reconnect.worked(for: now - since) }
     }
 
@@ -96,11 +111,15 @@ extension SessionConnection {
     func serverAnswered() {
         guard !hasAnswered else { return }
         hasAnswered = true
-        if let choice { dataCentre.routes.worked(choice, now: now) }
+        isMute = false
     }
 
     /// Records that the session goes on over this connection.
-    func proved() { isProven = true }
+    func proved() {
+        guard !isProven else { return }
+        isProven = true
+        if let choice { dataCentre.routes.worked(choice, now: now) }
+    }
 
     /// Handles whatever is due.
     func timerFired() {
@@ -182,6 +201,12 @@ extension SessionConnection {
             events.append(.migrate(entry, migration, refusal))
         case .stays(let repair): wire.repair(repair)
         }
+    }
+
+    /// Gives up calls whose outcome nobody can be asked about any more, all of them for nil. Those that may run twice are
+    /// sent again, the others end.
+    func outcomeLost(of calls: Set<ClientCallID>? = nil) {
+        events += table.outcomeLost(of: calls).map { .finished($0, .failure(.outcomeUnknown)) }
     }
 
     /// Takes a call that the server does not accept.

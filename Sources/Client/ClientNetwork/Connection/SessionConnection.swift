@@ -45,6 +45,8 @@ final class SessionConnection {
     var hasAnswered = false
     /// True if this connection has carried data of the session that only the server can produce.
     var isProven = false
+    /// True if the last stream of this protocol was opened and got no answer.
+    var isMute = false
     /// The server's denials of the permanent key that still stand.
     var denials = KeyDenials()
     /// The time when the last request ended.
@@ -123,7 +125,7 @@ final class SessionConnection {
             case .open: !isProven
             case .idle, .waiting: false
             }
-        guard isStuck, dataCentre.routes.best(now: now) != choice else { return retryNow() }
+        guard isStuck, nextChoice != choice else { return retryNow() }
         reconnect.reset()
         lose(.wanted)
     }
@@ -157,10 +159,12 @@ final class SessionConnection {
         lose(.wanted)
     }
 
-    /// Speaks `transport` from now on.
+    /// Speaks `transport` from now on. The session of the other one may go on at the server, which may have run what it
+    /// has not answered.
     func use(_ transport: TransportKind) {
         guard transport != wire.transport else { return }
-        table.sessionEnded()
+        isMute = false
+        outcomeLost()
         switch transport {
         case .mtproto: wire = MTProtoWire(of: self)
         case .compact: wire = CompactSessionWire(of: self)
@@ -186,7 +190,7 @@ struct SessionConnectionEnvironment {
     let queue: Queue
     /// Receives the events of a stream, with the connection's id and the stream's number.
     let receive: @Sendable (SessionConnectionID, Int, ByteStreamEvent) -> Void
-    /// Stores the credentials before anything else is done.
+    /// Has the credentials stored: the write is begun before anything else is done, and not waited for.
     let saveNow: () -> Void
 }
 

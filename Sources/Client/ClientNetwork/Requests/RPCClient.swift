@@ -86,6 +86,8 @@ public enum APIError: Error, Equatable, Sendable {
     case unreadable(TLError)
     /// The server did not accept the message that contained the call.
     case notTaken
+    /// The server may have run the call or not, and cannot be asked any more; a second time might do harm.
+    case outcomeUnknown
     /// The task was cancelled.
     case cancelled
     /// The network was closed for good.

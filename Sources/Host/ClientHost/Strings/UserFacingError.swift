@@ -235,7 +235,7 @@ package enum UserFacingError: Hashable, Sendable {
         case .refused(_, let name, _): .refused(ServerErrorReason(name))
         case .floodWait(let wait): .wait(seconds: wait.components.seconds)
         case .signedOut: .signedOut
-        case .timedOut, .notTaken, .closed: .noAnswer
+        case .timedOut, .notTaken, .outcomeUnknown, .closed: .noAnswer
         case .unreadable: .answerUnreadable
         case .cancelled: .stopped
         }

@@ -14,6 +14,7 @@ import Testing
         (.refused(code: 420, name: "FLOOD_WAIT", value: 9), .retry(after: .seconds(9))),
         (.floodWait(.seconds(30)), .retry(after: .seconds(30))),
         (.timedOut, .retry()), (.notTaken, .retry()), (.closed, .retry()),
+        (.outcomeUnknown, .retry()),
         (.signedOut("SESSION_REVOKED"), .retry()),
         (.cancelled, .cancelled),
         (.refused(code: 500, name: "RESPONSE_UNREADABLE"), .broken("RESULT_UNREADABLE")),

@@ -19,7 +19,10 @@ extension ScriptedServer {
     struct CompactState {
         /// False for a server that answers no first message.
         var isOpen = true
+        /// True if nothing that follows the first message arrives.
+        var isDeaf = false
         var key: NoiseServerKey
+        var limits = CompactLimits()
         let tickets: NoiseTicketMemory<AuthKeyID>
         var streams: [ObjectIdentifier: SealedStream] = [:]
         var sessions: [[UInt8]: CompactSession] = [:]
@@ -80,6 +83,12 @@ extension ScriptedServer {
     var resumptions: Int { state.withLock { $0.compact?.resumptions ?? 0 } }
     var tickettedChannels: Int { state.withLock { $0.compact?.tickettedChannels ?? 0 } }
 
+    /// Hears of clients their first message alone from now on.
+    func deafenCompact() { state.withLock { $0.compact?.isDeaf = true } }
+
+    /// Gives up each answer once it was sent, in later sessions.
+    func keepNoAnswers() { state.withLock { $0.compact?.limits.keptAnswerBytes = 0 } }
+
     /// Forgets the sessions of the compact transport, as at a restart. Its tickets are kept.
     func forgetCompactSessions() { state.withLock { $0.compact?.sessions = [:] } }
 
@@ -133,6 +142,7 @@ extension ScriptedServer {
                 sealed.isEarly = false
             }
         }
+        guard state.compact?.isDeaf == false else { return }
         while let piece = try sealed.noise.nextPiece() { take(piece, from: sealed, &state) }
     }
 
@@ -184,7 +194,11 @@ extension ScriptedServer {
         )
         state.compact?.tickets.remember(acceptance.ticket, of: key.id, now: clock.nowWithSleep)
         var session = CompactSession(
-            wire: CompactServerSession(isNumbered: true, now: clock.nowWithSleep),
+            wire: CompactServerSession(
+                isNumbered: true,
+                limits: state.compact?.limits ?? CompactLimits(),
+                now: clock.nowWithSleep
+            ),
             key: key,
             api: CompactAPI(peerListLength: opening.listLength),
             wantsUpdates: opening.wantsUpdates,

@@ -40,6 +40,8 @@ final class ScriptedServer: Sendable {
         var bindings = 0
         /// The answer to every binding; nil for the correct one.
         var bindingAnswer: [UInt8]?
+        /// True for a server that does not answer MTProto.
+        var isMTProtoSilent = false
         /// True to report every key as unknown.
         var deniesKeys = false
         /// The compact transport; nil if the server has none.
@@ -97,6 +99,9 @@ final class ScriptedServer: Sendable {
     /// Reports every key as unknown from now on, or the truth.
     func denyKeys(_ deniesKeys: Bool) { state.withLock { $0.deniesKeys = deniesKeys } }
 
+    /// Answers nothing by MTProto any more.
+    func silenceMTProto() { state.withLock { $0.isMTProtoSilent = true } }
+
     /// Forgets all keys, or only the temporary ones, with their sessions.
     func forgetKeys(temporaryOnly: Bool) {
         state.withLock { state in
@@ -133,7 +138,7 @@ final class ScriptedServer: Sendable {
     func received(_ bytes: [UInt8], over stream: MemoryStream) {
         perform { state, out in
             let id = ObjectIdentifier(stream)
-            if takeCompact(bytes, over: stream, &state) { return }
+            if takeCompact(bytes, over: stream, &state) || state.isMTProtoSilent { return }
             var connection =
                 state.connections[id]
                 ?? Connection(
