@@ -203,7 +203,7 @@ extension CompactSessionWire {
         // A new session's early data runs twice if somebody sends a copy of it ahead; a session that goes on knows the
         // numbers of its requests.
         if isEarly,
-            body.count > Self.longestEarlyCall || (session.token == nil && !Self.repeatable.contains(method))
+            body.count > Self.longestEarlyCall || (session.token == nil && !EarlyCalls.contains(method))
         {
             return .later
         }
@@ -224,21 +224,6 @@ extension CompactSessionWire {
             }
         }
     }
-
-    /// Calls that may run twice: they read, or are recognised by their `random_id`, or change nothing the second time. A
-    /// server runs no others early.
-    private static let repeatable: Set<UInt32> = [
-        TLFunction.ContactsGetContacts.constructorID, TLFunction.HelpGetAppConfig.constructorID,
-        TLFunction.HelpGetConfig.constructorID, TLFunction.MessagesForwardMessages.constructorID,
-        TLFunction.MessagesGetAllDrafts.constructorID, TLFunction.MessagesGetDialogFilters.constructorID,
-        TLFunction.MessagesGetDialogs.constructorID, TLFunction.MessagesGetHistory.constructorID,
-        TLFunction.MessagesGetMessages.constructorID, TLFunction.MessagesGetPeerDialogs.constructorID,
-        TLFunction.MessagesGetPinnedDialogs.constructorID, TLFunction.MessagesReadHistory.constructorID,
-        TLFunction.MessagesSendMedia.constructorID, TLFunction.MessagesSendMessage.constructorID,
-        TLFunction.MessagesSendMultiMedia.constructorID, TLFunction.UpdatesGetDifference.constructorID,
-        TLFunction.UpdatesGetState.constructorID, TLFunction.UploadGetFile.constructorID,
-        TLFunction.UsersGetFullUser.constructorID, TLFunction.UsersGetUsers.constructorID,
-    ]
 
     /// The answer is ignored when it comes: requests of a session are numbered.
     func cancel(_ call: ClientCallID) { methods[CompactRequestID(rawValue: call.rawValue)] = nil }
