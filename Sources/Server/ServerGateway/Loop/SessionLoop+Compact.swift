@@ -133,12 +133,11 @@ extension SessionLoop {
 
     /// Charges what is decoded for a client or written for it.
     private func charge(_ bytes: Int, to peer: CompactPeer) {
-        charge(bytes, to: peer.key, on: peer.connection)
-    }
-
-    /// Charges what is decoded for the client of a connection, or written for it.
-    func charge(_ bytes: Int, to key: ActiveAuthKey?, on connection: Connection) {
-        chargeUnpacking(Self.workOfByte * bytes, by: payers(of: key, on: connection), on: connection)
+        chargeUnpacking(
+            Self.workOfByte * bytes,
+            by: payers(of: peer.key, on: peer.connection),
+            on: peer.connection
+        )
     }
 
     /// Takes the answer to a call.

@@ -26,7 +26,7 @@ extension SessionLoop {
     }
 
     private func act(on events: [CompactServerSession.Event], of session: NumberedSession) {
-        charge(CompactServerSession.payloadBytes(of: events), to: session)
+        charge(session.wire.takeUnpackedBytes(), to: session)
         for event in events where !session.isGone {
             switch event {
             case .request(let number, let opcode, let payload):
@@ -81,10 +81,11 @@ extension SessionLoop {
         session.wire.fail(number, payload: error.compactPayload)
     }
 
-    /// Charges what is rewritten for a client.
+    /// Charges what is unpacked for a client. To rewrite what came or goes as it is costs no more than MTProto's encryption,
+    /// and a file has as many bytes at both.
     private func charge(_ bytes: Int, to session: NumberedSession) {
         guard let connection = session.carrier?.connection else { return }
-        charge(bytes, to: session.key, on: connection)
+        chargeUnpacking(bytes, by: payers(of: session.key, on: connection), on: connection)
     }
 
     // MARK: out
@@ -97,7 +98,6 @@ extension SessionLoop {
         _ body: [UInt8]
     ) {
         guard !session.isGone else { return }
-        charge(body.count, to: session)
         answer(number, of: session, with: written(body, for: call), method: call.method)
         countHeld(session)
         session.carrier.map(settle)

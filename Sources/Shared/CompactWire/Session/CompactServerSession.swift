@@ -79,6 +79,15 @@ public struct CompactServerSession: Sendable {
         (reader?.bufferedBytes ?? 0) + (stalled?.byteCount ?? 0) + output.count + keptBytes
     }
 
+    /// Bytes that came out of packed requests since they were last taken.
+    private var unpackedBytes = 0
+
+    /// Takes the number of bytes that came out of packed requests since the last call: work that cost its sender little.
+    public mutating func takeUnpackedBytes() -> Int {
+        defer { unpackedBytes = 0 }
+        return unpackedBytes
+    }
+
     /// Bytes that wait for ``takeOutput()``.
     public var outputBytes: Int { output.count }
 
@@ -235,11 +244,13 @@ public struct CompactServerSession: Sendable {
         return bytes
     }
 
-    private func unpack(_ frame: CompactFrame) throws(CompactCloseReason) -> [UInt8] {
+    private mutating func unpack(_ frame: CompactFrame) throws(CompactCloseReason) -> [UInt8] {
         do throws(PayloadError) {
             var limits = PayloadLimits(bytes: requestBytes)
             limits.ratio = unpackingRatio
-            return try frame.unpackedPayload(limits: limits)
+            let payload = try frame.unpackedPayload(limits: limits)
+            if frame.packing != .none { unpackedBytes += payload.count }
+            return payload
         } catch {
             throw .payload(error)
         }
