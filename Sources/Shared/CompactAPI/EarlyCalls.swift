@@ -21,11 +21,13 @@ public enum EarlyCalls {
     /// True if a call may run early.
     ///
     /// - Parameter method: The constructor id of its method.
+    /// - Returns: False for what must not run twice.
     public static func contains(_ method: UInt32) -> Bool { repeatable.contains(method) }
 
     /// True if a call may run early.
     ///
     /// - Parameter body: The bytes of TL.
+    /// - Returns: False for what must not run twice.
     public static func mayRun(_ body: [UInt8]) -> Bool {
         var reader = TLReader(body.span.bytes)
         return (try? reader.readUInt32()).map(contains) ?? false
