@@ -42,7 +42,7 @@ import StdExtras
                     flags: SettingsLayer(),
                     configurationFile: words[3],
                     standIn: standIn,
-                    clock: rate.map { .hurrying($0) }
+                    clock: rate.map { ServerClock.hurrying($0) }
                 )
             } catch {
                 let failure = StartFailure(error)

@@ -23,7 +23,7 @@ import Testing
         settings.notifications.showPreviews = false
         settings.autoDownload.limits[.metered]?[.photo]?[.stranger] = 7
         let proxy = Proxy(.socks5, host: "::1", port: 1080, user: "ada", password: "p@ss:word")
-        settings.routes = RouteRule.Change(proxy: proxy, style: .secureWebSocket)
+        settings.routes = RouteRule.Change(proxy: proxy, selection: .style(.secureWebSocket))
         settings.current = "work"
         settings.appearance.scheme = .dark
         settings.appearance.textSize = 18
@@ -50,7 +50,7 @@ import Testing
         ProgramSettings(), changed,
         {
             var settings = ProgramSettings()
-            settings.routes = RouteRule.Change(proxy: .some(nil), style: .some(nil))
+            settings.routes = RouteRule.Change(proxy: .some(nil), selection: .automatic)
             settings.autoDownload = .off
             return settings
         }(),

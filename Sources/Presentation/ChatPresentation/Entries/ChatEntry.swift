@@ -54,28 +54,6 @@ public enum ChatEntry: Equatable, Sendable, Identifiable {
         case .description(let description): description.day
         }
     }
-
-    /// True if the row is the first of its day, and so leaves room for the day header.
-    public var startsDay: Bool {
-        get {
-            switch self {
-            case .bubble(let bubble): bubble.startsDay
-            case .unread(let line): line.startsDay
-            case .description: false
-            }
-        }
-        set {
-            switch self {
-            case .bubble(var bubble):
-                bubble.startsDay = newValue
-                self = .bubble(bubble)
-            case .unread(var line):
-                line.startsDay = newValue
-                self = .unread(line)
-            case .description: break
-            }
-        }
-    }
 }
 
 /// The unread divider.

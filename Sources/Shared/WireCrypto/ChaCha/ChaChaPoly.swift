@@ -28,7 +28,8 @@ public enum ChaChaPoly {
     ) throws(CryptoError) {
         let (start, count) = (out.count, plain.byteCount)
         guard count <= longestByteCount else { throw .wrongLength(count: count, expected: longestByteCount) }
-        out.append(contentsOf: repeatElement(0, count: count + overhead))
+        // An array is copied in one piece, also by a build that is not optimised.
+        out += [UInt8](repeating: 0, count: count + overhead)
         let isDone = out.withUnsafeMutableBytes { out in
             plain.withPointer { plain in
                 withCipher(key, counter: counter, isSealing: true, context: context) { cipher in

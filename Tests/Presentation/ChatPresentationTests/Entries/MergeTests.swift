@@ -187,3 +187,14 @@ import Testing
         #expect(EntryBuilder(history).entries().count == 1)
     }
 }
+
+extension ChatEntry {
+    /// True if the row is the first of its day, and so leaves room for the day header.
+    fileprivate var startsDay: Bool {
+        switch self {
+        case .bubble(let bubble): bubble.startsDay
+        case .unread(let line): line.startsDay
+        case .description: false
+        }
+    }
+}
