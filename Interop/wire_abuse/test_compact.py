@@ -3,6 +3,7 @@
 import asyncio
 import base64
 import os
+import socket
 import struct
 
 import msgpack
@@ -138,6 +139,8 @@ async def test_who_does_not_read_is_ended_and_holds_nobody_up(raw, server, next_
     await member.send_message(0, "x" * 4000)
     token = member.client._app.session.token
     one = await raw()
+    # Without a size of its own the kernel's buffer grows until all the answers fit into it.
+    one.writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 16)
     one.writer.write(frame(HELLO, 0) + frame(LOGIN, 1, {"token": token}))
     await one.answer()
     await one.answer()
@@ -146,8 +149,11 @@ async def test_who_does_not_read_is_ended_and_holds_nobody_up(raw, server, next_
     for _ in range(100):
         await member.send_message(0, base64.b64encode(os.urandom(3000)).decode())
     one.writer.write(asks)
-    for _ in range(200):
+    # The answers to what it has asked come one after the other, as each is charged. Once they fill all buffers, the next event
+    # is one too many.
+    for _ in range(100):
         await member.send_message(0, "y" * 4000)
+        await asyncio.sleep(0.15)
     assert (await member.fetch_history(0, backward=1))[0].text == "y" * 4000
     await one.is_closed(60)
     await member.leave()
