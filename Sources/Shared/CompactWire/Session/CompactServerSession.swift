@@ -322,12 +322,14 @@ extension CompactServerSession {
     ///   - request: The request.
     ///   - payload: A value of MessagePack, or nothing.
     ///   - refersBack: True if the answer cannot be read without those that were given before it in this session.
+    ///   - effort: How hard it is packed.
     public mutating func respond(
         to request: CompactRequestNumber,
         payload: [UInt8],
-        refersBack: Bool = false
+        refersBack: Bool = false,
+        effort: PackingEffort = .usual
     ) {
-        answer(request, .response, payload: payload, refersBack: refersBack)
+        answer(request, .response, payload: payload, refersBack: refersBack, effort: effort)
     }
 
     /// Answers a request with an error.
@@ -343,7 +345,8 @@ extension CompactServerSession {
         _ request: CompactRequestNumber,
         _ command: CompactCommand,
         payload: [UInt8],
-        refersBack: Bool = false
+        refersBack: Bool = false,
+        effort: PackingEffort = .usual
     ) {
         guard let opcode = running.removeValue(forKey: request.sequence) else { return }
         let isTooLarge = payload.count > limits.answerBytes
@@ -351,7 +354,7 @@ extension CompactServerSession {
             isTooLarge ? .failure : command,
             sequence: request.sequence,
             opcode: opcode,
-            payload: PackedPayload(isTooLarge ? Self.tooLarge.encoded() : payload)
+            payload: PackedPayload(isTooLarge ? Self.tooLarge.encoded() : payload, effort: effort)
         )
         write(frame)
         if isNumbered { keep(frame, refersBack: refersBack) }
