@@ -356,8 +356,11 @@ extension CompactServerSession {
             payload: PackedPayload(isTooLarge ? Self.tooLarge.encoded() : payload)
         )
         write(frame)
-        if isNumbered { keep(frame) }
+        if isNumbered, isInWindow(request.sequence) { keep(frame) }
     }
+
+    /// True if a request may be sent again. A client that keeps its numbers within the window has no older ones.
+    private func isInWindow(_ number: UInt16) -> Bool { nextSequence &- number <= limits.window }
 
     /// Sends an event.
     ///
