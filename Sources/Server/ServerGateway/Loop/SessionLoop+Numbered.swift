@@ -59,7 +59,7 @@ extension SessionLoop {
         } catch {
             return refuse(number, .undecodable, of: session)
         }
-        let waits = session.isUnconfirmed && (!session.heldCalls.isEmpty || !EarlyCalls.mayRun(body))
+        let waits = session.isUnconfirmed && (!session.heldCalls.isEmpty || !EarlyCalls.contains(call: body))
         guard !waits else { return session.heldCalls.append(.init(number: number, body: body)) }
         call(number, body, of: session)
     }
