@@ -188,7 +188,7 @@ extension SessionLoop {
         TLFunction.HelpGetConfig().encode(to: &writer)
         // Ours, so it can be read.
         guard let caller = try? RPCEnvelope.unwrap(writer.bytes) else { return }
-        let address = session.carrier?.connection.source.text ?? "unknown"
+        let address = session.sealed?.connection.source.text ?? "unknown"
         engine?.noteCaller(caller, authKeyID: session.key.key.id.rawValue, address: address)
     }
 
@@ -204,7 +204,7 @@ extension SessionLoop {
             sealed.reception?.refuseResumption()
             return
         }
-        guard sealed.isConfirmed || session.carrier == nil else {
+        guard sealed.isConfirmed || session.sealed == nil else {
             // Who may be a copy takes no session from a connection.
             sealed.waiting = .resumption(wish, session)
             return
@@ -220,7 +220,7 @@ extension SessionLoop {
         guard payers.longest({ $0.resendingWait(now: now, limits) }) == .zero else {
             return close(sealed.connection, because: "too much is repeated")
         }
-        if let before = session.carrier {
+        if let before = session.sealed {
             detach(session)
             close(before.connection, because: "its session has another connection")
         }
