@@ -217,9 +217,9 @@ extension RequestTable {
     ///
     /// - Parameters:
     ///   - now: The time.
-    ///   - keepsLines: True if the server does not: then a request waits here until those before it have ended.
+    ///   - holdsLines: True if a request waits here until those before it in its line have ended, as the server keeps no lines.
     /// - Returns: The requests.
-    func ready(now: Duration, keepsLines: Bool = false) -> [Ready] {
+    func ready(now: Duration, holdsLines: Bool = false) -> [Ready] {
         var waiting = entries.indices.filter { entries[$0].call == nil && entries[$0].notBefore <= now }
         guard !waiting.isEmpty else { return [] }
         waiting.sort { left, right in
@@ -235,7 +235,7 @@ extension RequestTable {
             for index in waiting where !handed.contains(index) {
                 let predecessor = predecessors[index]
                 let isFree = predecessor.map {
-                    !keepsLines && !entries[index].waitsHere
+                    !holdsLines && !entries[index].waitsHere
                         && (entries[$0].call != nil || handed.contains($0))
                 }
                 guard isFree ?? true else { continue }

@@ -169,7 +169,7 @@ extension SessionConnection {
 
     /// Passes ready requests to the session.
     func passRequests() {
-        for ready in table.ready(now: now, keepsLines: !wire.keepsLines) {
+        for ready in table.ready(now: now, holdsLines: !wire.keepsLines) {
             switch wire.send(ready.body, after: ready.after.flatMap(table.call(of:))) {
             case .sent(let call, let isBehind):
                 table.sent(ready.id, as: call, isBehind: isBehind, now: now)

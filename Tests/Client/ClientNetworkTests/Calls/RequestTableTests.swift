@@ -37,6 +37,17 @@ import Testing
         return table.answered(call, body, now: now)
     }
 
+    @Test mutating func `where the server keeps no lines, a request waits here for the one before it`() {
+        add(1, line: "a")
+        add(2, line: "a")
+        add(3)
+        let first = table.ready(now: .zero, holdsLines: true).map(\.id.rawValue)
+        #expect(first == [1, 3])
+        _ = table.remove(RequestID(rawValue: 1))
+        let second = table.ready(now: .zero, holdsLines: true).map(\.id.rawValue)
+        #expect(second == [2, 3])
+    }
+
     @Test mutating func `the urgent goes first, and equals in their order`() {
         add(1)
         add(2, .background)
