@@ -33,6 +33,7 @@ final class TestClient {
     var pushes: [[UInt8]] = []
     var quickAcks: [UInt32] = []
     private var results: [ClientCallID: [UInt8]] = [:]
+    private var ownIDs: Int64 = 0
 
     private init(
         _ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>,
@@ -172,6 +173,7 @@ final class TestClient {
     func continueSession(of other: TestClient) {
         key = other.key
         session = other.session
+        ownIDs = other.ownIDs
         session.connectionReplaced(now: wallClock())
     }
 
@@ -246,8 +248,7 @@ final class TestClient {
     /// A packet of the session from some time ago, unknown to the session itself; nil without a key.
     func packet(_ body: [UInt8], age: Duration, seqNo: Int32 = 1) -> [UInt8]? {
         guard let key else { return nil }
-        let id = WireMessageID(rawValue: WireMessageID(wallClock() - age).rawValue | 4)
-        let header = MessageHeader(salt: session.salt, sessionID: session.id, messageID: id, seqNo: seqNo)
+        let header = MessageHeader(salt: session.salt, sessionID: session.id, messageID: ownID(age), seqNo: seqNo)
         var packet: [UInt8] = []
         Envelope.seal(header, body: body.span.bytes, key: key, from: .client, random: &random, into: &packet)
         return packet
@@ -255,15 +256,21 @@ final class TestClient {
 
     private func sendAlone(_ body: (WireMessageID) throws -> [UInt8]) async throws -> WireMessageID {
         guard let key else { throw Disconnected() }
-        // A second ago, so that the session, which makes ids of its own, does not make the same one in the same clock
-        // tick. And never at a whole second, whose empty low half servers refuse.
-        let id = WireMessageID(rawValue: WireMessageID(wallClock() - .seconds(1)).rawValue | 4)
+        let id = ownID(.seconds(1))
         let header = MessageHeader(salt: session.salt, sessionID: session.id, messageID: id, seqNo: 1)
         var packet: [UInt8] = []
         let bytes = try body(id)
         Envelope.seal(header, body: bytes.span.bytes, key: key, from: .client, random: &random, into: &packet)
         try await send(packet: packet)
         return id
+    }
+
+    /// An id that neither the session nor a call before made: the session's lie right behind a tick of the clock, a
+    /// millisecond apart, these a quarter of a tick behind it. Servers take a message whose id they know for a repeated
+    /// one.
+    private func ownID(_ age: Duration) -> WireMessageID {
+        ownIDs += 1
+        return WireMessageID(rawValue: WireMessageID(wallClock() - age).rawValue + (1 << 20) + 4 * ownIDs)
     }
 
     private func receiveBody() async throws -> [UInt8] {
