@@ -157,6 +157,72 @@ import WireCrypto
         }
     }
 
+    @Test func `calls of a line run one after the other, and none behind an error`() async throws {
+        try await run { test in
+            try await OwnClient.run(test) { client in
+                try await client.begin()
+                let method = TLFunction.UpdatesGetState.constructorID
+                test.engine.hold()
+                let ids = try await line(of: 3, client)
+                try await eventually { test.engine.seen.count == 1 }
+                test.engine.release()
+                for id in ids {
+                    #expect(try await client.answer(to: id, of: method) == Self.state.encoded())
+                }
+                #expect(test.engine.seen.count == 3)
+
+                test.engine.answer(with: RPCError(code: 400, "PEER_ID_INVALID").encoded())
+                let names = ["PEER_ID_INVALID", "MSG_WAIT_FAILED", "MSG_WAIT_FAILED"]
+                for (id, name) in zip(try await line(of: 3, client), names) {
+                    await #expect(throws: OwnClient.Refused(code: 400, name)) {
+                        try await client.answer(to: id, of: method)
+                    }
+                }
+                #expect(test.engine.seen.count == 4)
+            }
+        }
+    }
+
+    @Test func `a line that lost its connection goes on when its client is back`() async throws {
+        try await run { test in
+            var memory = try await member(test)
+            let seen = test.engine.seen.count
+            test.engine.hold()
+            var ids: [CompactRequestID] = []
+            (memory, ids) = try await OwnClient.run(test, continuing: memory) { client in
+                try await client.begin()
+                let ids = try await line(of: 3, client)
+                try await eventually { test.engine.seen.count == seen + 1 }
+                client.memory.session.disconnected()
+                return (client.memory, ids)
+            }
+            try await eventually { test.engine.connected.isEmpty }
+            test.engine.release()
+            try await OwnClient.run(test, continuing: memory) { client in
+                try await client.begin()
+                for id in ids {
+                    let answer = try await client.answer(to: id, of: TLFunction.UpdatesGetState.constructorID)
+                    #expect(answer == Self.state.encoded())
+                }
+            }
+            #expect(test.engine.seen.count == seen + 3)
+        }
+    }
+
+    /// Sends calls, each behind the one before, in one flight.
+    private func line(of count: Int, _ client: OwnClient) async throws -> [CompactRequestID] {
+        let payload = try CompactAPI().payload(ofCall: TLFunction.UpdatesGetState().encoded())
+        var ids = [try client.memory.session.request(.call, payload: payload, now: OwnClient.now)]
+        for _ in 1..<count {
+            let before = ids[ids.count - 1]
+            ids.append(
+                try client.memory.session.call(behind: before, payload: payload, now: OwnClient.now)
+            )
+        }
+        try await client.flush()
+        return ids
+    }
+
     @Test func `a ticket opens a session and has a call answered in one round trip`() async throws {
         try await run { test in
             var memory = try await member(test)

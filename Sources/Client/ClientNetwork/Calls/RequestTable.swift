@@ -215,11 +215,9 @@ extension RequestTable {
 
     /// Returns the requests that may be passed to the session now, most urgent first, each queue in order.
     ///
-    /// - Parameters:
-    ///   - now: The time.
-    ///   - keepsLines: True if the server does not: then a request waits here until those before it have ended.
+    /// - Parameter now: The time.
     /// - Returns: The requests.
-    func ready(now: Duration, keepsLines: Bool = false) -> [Ready] {
+    func ready(now: Duration) -> [Ready] {
         var waiting = entries.indices.filter { entries[$0].call == nil && entries[$0].notBefore <= now }
         guard !waiting.isEmpty else { return [] }
         waiting.sort { left, right in
@@ -235,8 +233,7 @@ extension RequestTable {
             for index in waiting where !handed.contains(index) {
                 let predecessor = predecessors[index]
                 let isFree = predecessor.map {
-                    !keepsLines && !entries[index].waitsHere
-                        && (entries[$0].call != nil || handed.contains($0))
+                    !entries[index].waitsHere && (entries[$0].call != nil || handed.contains($0))
                 }
                 guard isFree ?? true else { continue }
                 handed.insert(index)

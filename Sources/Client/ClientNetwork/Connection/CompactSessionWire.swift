@@ -70,7 +70,6 @@ final class CompactSessionWire: SessionWire {
     }
 
     let transport = TransportKind.compact
-    let keepsLines = false
     let restartsOnStream = false
     let incomingBytes = 0
 
@@ -214,13 +213,18 @@ extension CompactSessionWire {
             return .impossible(.refused(code: 400, name: "INPUT_METHOD_INVALID"))
         }
         do throws(CompactRequestError) {
-            let id = try session.request(.call, payload: payload, now: now)
+            let id: CompactRequestID
+            if let before = after.map({ CompactRequestID(rawValue: $0.rawValue) }) {
+                id = try session.call(behind: before, payload: payload, now: now)
+            } else {
+                id = try session.request(.call, payload: payload, now: now)
+            }
             methods[id] = method
-            return .sent(ClientCallID(rawValue: id.rawValue), isBehind: false)
+            return .sent(ClientCallID(rawValue: id.rawValue), isBehind: after != nil)
         } catch {
             switch error {
             case .tooLarge: return .impossible(.refused(code: 400, name: "REQUEST_TOO_LARGE"))
-            case .tooManyHeld: return .later
+            case .tooManyHeld, .mustWait: return .later
             }
         }
     }

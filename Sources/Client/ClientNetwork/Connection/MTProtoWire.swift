@@ -27,7 +27,6 @@ final class MTProtoWire: SessionWire {
     }
 
     let transport = TransportKind.mtproto
-    let keepsLines = true
     let restartsOnStream = true
 
     var environment: SessionConnectionEnvironment { link.environment }

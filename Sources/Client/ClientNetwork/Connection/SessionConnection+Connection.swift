@@ -169,8 +169,11 @@ extension SessionConnection {
 
     /// Passes ready requests to the session.
     func passRequests() {
-        for ready in table.ready(now: now, keepsLines: !wire.keepsLines) {
-            switch wire.send(ready.body, after: ready.after.flatMap(table.call(of:))) {
+        for ready in table.ready(now: now) {
+            let after = ready.after.flatMap(table.call(of:))
+            // One that could not be passed holds back the rest of its line.
+            if after == nil, let before = ready.after, table.contains(before) { continue }
+            switch wire.send(ready.body, after: after) {
             case .sent(let call, let isBehind):
                 table.sent(ready.id, as: call, isBehind: isBehind, now: now)
             case .later: break

@@ -12,8 +12,6 @@ protocol SessionWire: AnyObject {
     var canConnect: Bool { get }
     /// True if calls can be passed over the open stream.
     var isReady: Bool { get }
-    /// True if the server runs the calls of a line one after the other.
-    var keepsLines: Bool { get }
     /// True if another session can begin on the same stream.
     var restartsOnStream: Bool { get }
     /// The size in bytes of the message that is partly received.
@@ -31,7 +29,7 @@ protocol SessionWire: AnyObject {
     func check()
     /// Prepares for the end of a turn, before calls are passed.
     func prepareOutput()
-    /// Passes a call.
+    /// Passes a call. The server runs it once the one that it is `after` has succeeded.
     func send(_ body: [UInt8], after: ClientCallID?) -> WireSending
     /// Gives up a call.
     func cancel(_ call: ClientCallID)

@@ -100,7 +100,10 @@ extension SessionLoop {
         guard !session.isGone else { return }
         answer(number, of: session, with: written(body, for: call), method: call.method)
         countHeld(session)
-        session.carrier.map(settle)
+        guard let carrier = session.carrier else { return }
+        settle(carrier)
+        // Those behind it in its line run now. Without a connection, or while the server stops, they wait for the next one.
+        if session.wire.hasFreeCalls, drained == nil { takeRequests(from: carrier) }
     }
 
     private func answer(

@@ -105,6 +105,22 @@ public struct CompactOpcode: RawRepresentable, Hashable, Sendable {
     static let answerGone = CompactOpcode(rawValue: 0x4d03)
     /// The reason why the sender closes the connection.
     static let close = CompactOpcode(rawValue: 0x4d04)
+
+    /// The call that runs once the request `distance` numbers before it has succeeded; 0x4e01 to 0x4eff.
+    ///
+    /// A client's numbers lie within ``CompactLimits/window``, so each unanswered request is near enough. A distance and
+    /// not a number, so that a call that is sent again says the same.
+    static func call(behind distance: UInt8) -> CompactOpcode {
+        CompactOpcode(rawValue: lineBase | UInt16(distance))
+    }
+
+    /// The distance of ``call(behind:)``; nil for other opcodes.
+    var distance: UInt16? {
+        let distance = rawValue & 0xff
+        return rawValue & 0xff00 == Self.lineBase && distance > 0 ? distance : nil
+    }
+
+    private static let lineBase: UInt16 = 0x4e00
 }
 
 /// The compression of a payload.

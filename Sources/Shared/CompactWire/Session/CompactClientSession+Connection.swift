@@ -205,12 +205,12 @@ extension CompactClientSession {
     /// Begins a new session on the current connection.
     ///
     /// Requests of the old one are lost, but for those that were first sent on this connection: there the server has
-    /// carried out none.
+    /// carried out none. Those behind others are lost all the same, as these get other numbers, or are lost themselves.
     private mutating func beginAnew() -> [Event] {
         var lost: [CompactRequestID] = []
         var again = unansweredInOrder
         again.removeAll { held in
-            guard held.firstSentOn != connectionNumber else { return false }
+            guard held.firstSentOn != connectionNumber || held.isBehind else { return false }
             release(held)
             lost.append(held.id)
             return true

@@ -23,7 +23,8 @@ public struct CompactClientSession: Sendable {
         case resumed(missedPushes: Bool)
         /// A new session must be opened on this connection, by ``CompactClientSession/open(_:payload:now:)``.
         case needsOpening
-        /// The server has forgotten the session. Nobody knows whether these requests were carried out.
+        /// The server has forgotten the session. Nobody knows whether these requests were carried out. Calls behind others
+        /// are among them even if they were not: the ones before them get other numbers.
         case lost([CompactRequestID])
         /// The connection must be closed, after the last output.
         case closed(CompactCloseReason)
@@ -35,6 +36,8 @@ public struct CompactClientSession: Sendable {
         var frame: CompactFrame
         /// The number of the connection on which it was first sent; zero before.
         var firstSentOn = 0
+        /// True if its opcode names a request before it, by the distance of their numbers.
+        var isBehind = false
     }
 
     /// The progress of the current connection.
@@ -122,6 +125,35 @@ public struct CompactClientSession: Sendable {
         return held.id
     }
 
+    /// Sends a call that the server runs once another request has succeeded. If that one fails, so does the call, with
+    /// `MSG_WAIT_FAILED`. A request that has its answer already, whichever, is not waited for.
+    ///
+    /// - Parameters:
+    ///   - before: The other request.
+    ///   - payload: The call.
+    ///   - now: The time.
+    /// - Returns: The request.
+    /// - Throws: ``CompactRequestError``; the request is not sent then. ``CompactRequestError/mustWait`` if it cannot have
+    ///   its number now.
+    public mutating func call(
+        behind before: CompactRequestID,
+        payload: [UInt8],
+        now: Duration
+    ) throws(CompactRequestError) -> CompactRequestID {
+        guard payload.count <= limits.requestBytes else { throw .tooLarge(limit: limits.requestBytes) }
+        // The other request may be among those that have no number yet.
+        guard queued.isEmpty, mayNumber else { throw .mustWait }
+        var opcode = CompactOpcode.call
+        if let number = unanswered.first(where: { $0.value.id == before })?.key {
+            guard let distance = UInt8(exactly: nextSequence &- number) else { throw .mustWait }
+            opcode = .call(behind: distance)
+        }
+        var held = try hold(opcode, payload: PackedPayload(payload))
+        held.isBehind = opcode != .call
+        number(held, now: now)
+        return held.id
+    }
+
     /// Opens a session on a connection that ``Event/needsOpening``. Requests that wait follow at once.
     ///
     /// - Parameters:
@@ -163,15 +195,17 @@ public struct CompactClientSession: Sendable {
 
     /// Numbers and sends what waits, as far as the limits allow.
     mutating func sendQueued(now: Duration) {
+        while mayNumber, let held = queued.popFirst() { number(held, now: now) }
+    }
+
+    /// True if the limits allow another request to be sent now.
+    private var mayNumber: Bool {
         switch phase {
         case .open, .resuming(mayFollow: true): break
-        case .offline, .unopened, .resuming: return
+        case .offline, .unopened, .resuming: return false
         }
-        while unanswered.count < limits.outstanding, nextSequence &- oldestSequence < limits.window,
-            output.count < limits.outputBytes, let held = queued.popFirst()
-        {
-            number(held, now: now)
-        }
+        return unanswered.count < limits.outstanding && nextSequence &- oldestSequence < limits.window
+            && output.count < limits.outputBytes
     }
 
     private mutating func number(_ held: Held, now: Duration) {
@@ -216,4 +250,6 @@ public enum CompactRequestError: Error, Equatable, Sendable {
     case tooLarge(limit: Int)
     /// As many requests as are held wait already. Try again after an answer.
     case tooManyHeld
+    /// A call behind another one cannot have its number yet. Try again after an answer, or once there is a session.
+    case mustWait
 }

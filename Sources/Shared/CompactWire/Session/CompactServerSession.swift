@@ -12,7 +12,8 @@ public struct CompactServerSession: Sendable {
     /// An event for the owner.
     public enum Event: Equatable, Sendable {
         /// A request, unpacked, to be answered once by ``CompactServerSession/respond(to:payload:)`` or
-        /// ``CompactServerSession/fail(_:payload:)``.
+        /// ``CompactServerSession/fail(_:payload:)``. Calls of a line come as ``CompactOpcode/call``, each once the one
+        /// before it has succeeded.
         case request(CompactRequestNumber, CompactOpcode, payload: [UInt8])
         /// A check by the client, which is answered already; the payload as it came, unpacked.
         case heartbeat(payload: [UInt8])
@@ -52,6 +53,8 @@ public struct CompactServerSession: Sendable {
     private var pushCount: UInt32 = 0
     /// A request that waits until fewer run.
     private var stalled: CompactFrame?
+    /// The calls that wait for others.
+    private var lines = CompactLines()
 
     /// Creates a session without a connection.
     ///
@@ -76,7 +79,7 @@ public struct CompactServerSession: Sendable {
 
     /// Bytes that the session holds for its client: input that was not taken, output, and answers for resending.
     public var heldBytes: Int {
-        (reader?.bufferedBytes ?? 0) + (stalled?.byteCount ?? 0) + output.count + keptBytes
+        (reader?.bufferedBytes ?? 0) + (stalled?.byteCount ?? 0) + output.count + keptBytes + lines.bytes
     }
 
     /// Bytes that came out of packed requests since they were last taken.
@@ -91,11 +94,14 @@ public struct CompactServerSession: Sendable {
     /// Bytes that wait for ``takeOutput()``.
     public var outputBytes: Int { output.count }
 
-    /// The requests that run.
+    /// The requests that run, and those that wait for them.
     public var runningCount: Int { running.count }
 
+    /// True if a call waits no longer for another one: ``process(now:)`` hands it out.
+    public var hasFreeCalls: Bool { lines.hasFree }
+
     /// False while a request waits because too many run, or too much output waits: read nothing from the connection.
-    public var acceptsInput: Bool { stalled == nil && output.count < limits.outputBytes }
+    public var acceptsInput: Bool { stalled == nil && !lines.hasFree && output.count < limits.outputBytes }
 
     /// Takes the bytes for the connection.
     public mutating func takeOutput() -> [UInt8] {
@@ -184,9 +190,12 @@ public struct CompactServerSession: Sendable {
         var events: [Event] = []
         var bytes = 0
         do throws(CompactCloseReason) {
-            while output.count < limits.outputBytes, events.isEmpty || bytes < limits.bytesAtOnce,
-                let frame = try nextFrame()
-            {
+            while output.count < limits.outputBytes, events.isEmpty || bytes < limits.bytesAtOnce {
+                if let call = takeFreeCall() {
+                    bytes += try handOut(call, as: .call, events: &events)
+                    continue
+                }
+                guard let frame = try nextFrame() else { break }
                 // A check is answered however many requests run, or the client would think the connection dead.
                 guard running.count < limits.outstanding || frame.opcode == .ping else {
                     stalled = frame
@@ -200,6 +209,9 @@ public struct CompactServerSession: Sendable {
         }
         return events
     }
+
+    /// The next call that its line has freed. Without a connection nobody could be charged for it, so it waits.
+    private mutating func takeFreeCall() -> CompactFrame? { reader == nil ? nil : lines.takeFree() }
 
     /// The time at which ``advance(to:)`` has something to do.
     public var deadline: Duration { lastHeard + (reader == nil ? limits.remembered : limits.silence) }
@@ -236,12 +248,34 @@ public struct CompactServerSession: Sendable {
         }
         // What was sent again is not unpacked again: nobody would pay for it.
         guard try isNew(frame.sequence) else { return frame.byteCount }
+        guard isNumbered, let distance = frame.opcode.distance else {
+            return try handOut(frame, as: frame.opcode, events: &events)
+        }
+        let before = frame.sequence &- distance
+        if lines.hasFailed(before) {
+            running[frame.sequence] = frame.opcode
+            fail(CompactRequestNumber(sequence: frame.sequence), payload: Self.waitFailed.encoded())
+        } else if running[before] != nil {
+            // Not unpacked before it runs: nobody would pay for it until then.
+            running[frame.sequence] = frame.opcode
+            lines.wait(frame, behind: before)
+        } else {
+            return try handOut(frame, as: .call, events: &events)
+        }
+        return frame.byteCount
+    }
+
+    /// Hands out a request, unpacked; returns the bytes of work that it was.
+    private mutating func handOut(
+        _ frame: CompactFrame,
+        as opcode: CompactOpcode,
+        events: inout [Event]
+    ) throws(CompactCloseReason) -> Int {
         let payload = try unpack(frame)
-        let bytes = CompactFrame.headerBytes + payload.count
         running[frame.sequence] = frame.opcode
         let number = CompactRequestNumber(sequence: frame.sequence)
-        events.append(.request(number, frame.opcode, payload: payload))
-        return bytes
+        events.append(.request(number, opcode, payload: payload))
+        return CompactFrame.headerBytes + payload.count
     }
 
     private mutating func unpack(_ frame: CompactFrame) throws(CompactCloseReason) -> [UInt8] {
@@ -266,6 +300,7 @@ public struct CompactServerSession: Sendable {
             nextSequence &+= 1
             // The client keeps its numbers within the window, so it has received older answers.
             forget(number &- limits.window)
+            lines.forget(number &- limits.window)
             return true
         }
         if running[number] != nil { return false }
@@ -306,6 +341,9 @@ extension CompactServerSession {
         "error": .string("RESPONSE_TOO_LARGE"), "message": .string("The answer is too large"),
     ])
 
+    /// The error of our own clients for a call behind one that failed: that of MTProto, in the form of the API's errors.
+    private static let waitFailed: MessagePackValue = .array([.integer(400), .string("MSG_WAIT_FAILED")])
+
     /// Answers a request. One that does not run is ignored: its connection is gone.
     ///
     /// - Parameters:
@@ -329,14 +367,19 @@ extension CompactServerSession {
         _ command: CompactCommand,
         payload: [UInt8]
     ) {
-        guard let opcode = running.removeValue(forKey: request.sequence) else { return }
+        guard running[request.sequence] != nil else { return }
         let isTooLarge = payload.count > limits.answerBytes
-        let frame = CompactFrame(
-            isTooLarge ? .failure : command,
-            sequence: request.sequence,
-            opcode: opcode,
-            payload: PackedPayload(isTooLarge ? Self.tooLarge.encoded() : payload)
-        )
+        let command = isTooLarge ? .failure : command
+        finish(request.sequence, command, payload: isTooLarge ? Self.tooLarge.encoded() : payload)
+        guard isNumbered else { return }
+        for number in lines.ended(request.sequence, hasFailed: command == .failure) {
+            finish(number, .failure, payload: Self.waitFailed.encoded())
+        }
+    }
+
+    private mutating func finish(_ number: UInt16, _ command: CompactCommand, payload: [UInt8]) {
+        guard let opcode = running.removeValue(forKey: number) else { return }
+        let frame = CompactFrame(command, sequence: number, opcode: opcode, payload: PackedPayload(payload))
         write(frame)
         if isNumbered { keep(frame) }
     }

@@ -2,6 +2,7 @@ import ClientNetwork
 import ClientTestKit
 import CompactWire
 import MTProto
+import StdExtras
 import TelegramSchema
 import TestKit
 import Testing
@@ -236,6 +237,54 @@ import Testing
         }
         bench.advance(.seconds(1))
         #expect(answers.allSatisfy { $0.value == true })
+    }
+
+    @Test func `calls of a line are one flight`() {
+        let bench = bench()
+        bench.transport.behaviour.delay = .milliseconds(500)
+        bench.start()
+        let answers = (0..<3).map { _ in bench.call(Self.quick, RequestPolicy(line: .init("chat"))) }
+        bench.advance(.seconds(10))
+        #expect(bench.server.calls.map(\.at) == [.seconds(2), .seconds(2), .seconds(2)])
+        #expect(answers.allSatisfy { $0.value == true })
+    }
+
+    @Test func `a call behind a refused one is sent again, once that has ended`() {
+        let bench = bench()
+        let refusals = Locked(1)
+        bench.server.script { _ in
+            let isRefused = refusals.withLock { left in
+                left -= 1
+                return left >= 0
+            }
+            return isRefused ? .rpcError(400, "PEER_ID_INVALID") : ScriptedServer.boolTrue
+        }
+        bench.start()
+        let answers = (0..<3).map { _ in bench.call(Self.quick, RequestPolicy(line: .init("chat"))) }
+        bench.advance(.seconds(1))
+        #expect(answers[0].error == .refused(code: 400, name: "PEER_ID_INVALID"))
+        #expect(answers.dropFirst().allSatisfy { $0.value == true })
+        #expect(bench.server.calls.count == 3)
+    }
+
+    @Test func `a line waits behind a call that may not go early`() {
+        let first = bench()
+        first.start()
+        first.call(Self.quick)
+        first.advance(.seconds(1))
+        let second = bench(credentials: first.credentials.load(), server: first.server)
+        second.transport.behaviour.delay = .milliseconds(500)
+        second.start()
+        let policy = RequestPolicy(line: .init("chat"))
+        second.call(Self.quick, policy)
+        second.call(TLFunction.UpdatesGetState(), policy)
+        second.advance(.seconds(5))
+        #expect(second.server.tickettedChannels == 1)
+        #expect(
+            second.server.calls.dropFirst().map(\.method) == [
+                TLFunction.AccountUpdateStatus.constructorID, TLFunction.UpdatesGetState.constructorID,
+            ]
+        )
     }
 
     @Test func `a device that was signed out is told`() {

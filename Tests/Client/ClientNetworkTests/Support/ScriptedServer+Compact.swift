@@ -254,13 +254,16 @@ extension ScriptedServer {
         }
     }
 
-    static func answer(_ place: CompactPlace, with body: [UInt8], in state: inout State) {
+    /// Answers a call, and takes those that waited for it.
+    func answer(_ place: CompactPlace, with body: [UInt8], in state: inout State) {
         guard let session = state.compact?.sessions[place.token] else { return }
         if let error = try? MTP.RpcError(decoding: body) {
             state.compact?.sessions[place.token]?.wire.fail(place.number, payload: error.compactPayload())
         } else if let payload = try? session.api.payload(ofAnswer: body, of: place.method) {
             state.compact?.sessions[place.token]?.wire.respond(to: place.number, payload: payload)
         }
+        let freed = state.compact?.sessions[place.token]?.wire.process(now: clock.nowWithSleep) ?? []
+        act(on: freed, of: place.token, &state)
     }
 
     static func pushCompact(_ body: [UInt8], _ state: inout State) {

@@ -109,7 +109,7 @@ extension ScriptedServer {
             let call = state.unanswered.removeFirst()
             guard let answer = answer(to: call, &state) else { continue }
             if let place = call.compact {
-                Self.answer(place, with: answer, in: &state)
+                self.answer(place, with: answer, in: &state)
                 continue
             }
             let events = state.sessions[call.session]?.wire.answer(call.message, with: answer, now: now) ?? []

@@ -126,7 +126,7 @@ final class ScriptedServer: Sendable {
     /// Answers a call that the script left open.
     func answer(_ call: Call, with body: [UInt8]) {
         perform { [now] state, _ in
-            if let place = call.compact { return Self.answer(place, with: body, in: &state) }
+            if let place = call.compact { return self.answer(place, with: body, in: &state) }
             guard state.sessions[call.session] != nil else { return }
             let events = state.sessions[call.session]?.wire.answer(call.message, with: body, now: now) ?? []
             ScriptedServer.take(events, of: call.session, in: &state, at: self.clock.now)

@@ -81,11 +81,23 @@ struct SessionPair {
         try client.request(Self.call, payload: payload, now: now)
     }
 
+    mutating func call(_ payload: [UInt8], behind before: CompactRequestID) throws -> CompactRequestID {
+        try client.call(behind: before, payload: payload, now: now)
+    }
+
     /// Answers a running request.
     mutating func answer(at index: Int, with payload: [UInt8]) {
         guard running.indices.contains(index) else { return }
         let (number, _) = running.remove(at: index)
         server?.respond(to: number, payload: payload)
+        processAll()
+    }
+
+    /// Answers a running request with an error.
+    mutating func fail(at index: Int, with payload: [UInt8]) {
+        guard running.indices.contains(index) else { return }
+        let (number, _) = running.remove(at: index)
+        server?.fail(number, payload: payload)
         processAll()
     }
 
