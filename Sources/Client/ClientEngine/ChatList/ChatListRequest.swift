@@ -38,7 +38,14 @@ struct ChatListRequest: Sendable {
     ///
     /// - Throws: ``APIError``.
     func call(_ api: any RPCClient, selfID: PeerID) async throws(APIError) -> ChatListPage {
-        let request = TLFunction.MessagesGetDialogs(
+        var page = ChatListPage()
+        page.take(try await api.call(function, policy), below: below, selfID: selfID)
+        return page
+    }
+
+    /// The function that returns the page.
+    var function: TLFunction.MessagesGetDialogs {
+        TLFunction.MessagesGetDialogs(
             excludePinned: true,
             folderID: list.rawValue,
             offsetDate: offsetDate,
@@ -47,9 +54,11 @@ struct ChatListRequest: Sendable {
             limit: Self.pageLength,
             hash: 0
         )
-        var page = ChatListPage()
-        page.take(try await api.call(request, policy), below: below, selfID: selfID)
-        return page
+    }
+
+    /// The function that returns the pinned chats.
+    var pinnedFunction: TLFunction.MessagesGetPinnedDialogs {
+        TLFunction.MessagesGetPinnedDialogs(folderID: list.rawValue)
     }
 
     /// The date of the bound. Without a message it is one second later, so that all chats of the last page's final
@@ -63,7 +72,7 @@ struct ChatListRequest: Sendable {
     ///
     /// - Throws: ``APIError``.
     func callPinned(_ api: any RPCClient) async throws(APIError) -> TL.MessagesPeerDialogs {
-        try await api.call(TLFunction.MessagesGetPinnedDialogs(folderID: list.rawValue), policy)
+        try await api.call(pinnedFunction, policy)
     }
 
     /// A first page must not be older than the account's state that is requested just before it.

@@ -92,7 +92,7 @@ public struct SignIn: Sendable {
             phoneCodeHash: code.hash,
             phoneCode: digits
         )
-        return try await Step.orPassword { () async throws(SignInError) in try await perform(call) }
+        return try await Step.orPassword { () async throws(SignInError) in try await begin(by: call) }
     }
 
     /// Creates an account for a new user.
@@ -109,7 +109,28 @@ public struct SignIn: Sendable {
             firstName: firstName,
             lastName: lastName
         )
-        return Step(try await perform(call))
+        return Step(try await begin(by: call))
+    }
+
+    /// The first calls of an account that knows nothing yet, in their order.
+    static var firstCalls: [[UInt8]] {
+        let list = ChatListRequest(list: .main, below: nil)
+        return [
+            TLFunction.UpdatesGetState().encoded(), list.function.encoded(), list.pinnedFunction.encoded(),
+        ]
+    }
+
+    /// Makes a call that signs in, and behind it the first ones of the account, which then cost no round trip.
+    private func begin<Function: TLFunctionCall>(
+        by call: Function
+    ) async throws(SignInError) -> Function.Result {
+        var policy = policy
+        policy.line = .accountState
+        do throws(APIError) {
+            return try await api.call(call, policy, followedBy: Self.firstCalls)
+        } catch {
+            throw SignInError(error)
+        }
     }
 
     func perform<Function: TLFunctionCall>(

@@ -54,7 +54,9 @@ enum RPCErrorDisposition: Equatable {
 
     /// Decides about `refusal` by the policy of its request.
     init(_ refusal: RPCErrorReply, _ policy: RequestPolicy) {
-        if refusal.name == "MSG_WAIT_FAILED" || refusal.name == "MSG_WAIT_TIMEOUT" {
+        if policy.isAhead {
+            self = .fail(refusal.error)
+        } else if refusal.name == "MSG_WAIT_FAILED" || refusal.name == "MSG_WAIT_TIMEOUT" {
             // By name and before all codes: servers differ in the code, 400 or 500.
             self = .waitForLine
         } else if refusal.code == 303, let migration = DataCentreMigration(refusal) {

@@ -20,12 +20,25 @@ extension Network {
         try await call(function, policy, at: .home)
     }
 
+    /// Calls `function`, and in the same flight those behind it.
+    ///
+    /// - Returns: The result of `function`.
+    /// - Throws: ``APIError``.
+    public func call<Function: TLFunctionCall>(
+        _ function: Function,
+        _ policy: RequestPolicy,
+        followedBy bodies: [[UInt8]]
+    ) async throws(APIError) -> Function.Result {
+        try await call(function, policy, at: .home, followedBy: bodies)
+    }
+
     func call<Function: TLFunctionCall>(
         _ function: Function,
         _ policy: RequestPolicy,
-        at place: Place
+        at place: Place,
+        followedBy bodies: [[UInt8]] = []
     ) async throws(APIError) -> Function.Result {
-        let answer = try await perform(function.encoded(), policy, at: place).get()
+        let answer = try await perform(function.encoded(), policy, at: place, followedBy: bodies).get()
         do {
             return try TimedWork.networkParse.measure { () throws(TLError) in
                 try Function.Result(decoding: answer)
@@ -39,7 +52,8 @@ extension Network {
     func perform(
         _ body: [UInt8],
         _ policy: RequestPolicy,
-        at place: Place
+        at place: Place,
+        followedBy bodies: [[UInt8]] = []
     ) async -> Result<[UInt8], APIError> {
         guard !isStopped else { return .failure(.closed) }
         guard !Task.isCancelled else { return .failure(.cancelled) }
@@ -47,6 +61,7 @@ extension Network {
         guard body.count <= ClientSession.maximumCallBytes else {
             return .failure(.refused(code: 400, name: "REQUEST_TOO_LARGE"))
         }
+        if place == .home, let answer = await answerAhead(to: body) { return .success(answer) }
         let entry = RequestTable.Entry(id: makeRequestID(), body: body, policy: policy)
         let start = ContinuousClock.now
         defer { TimedWork.networkCall.record(.now - start) }
@@ -55,9 +70,38 @@ extension Network {
                 waiters[entry.id] = Waiter(continuation: continuation, place: place)
                 startTimer(of: entry)
                 carry(entry, at: place)
+                if !bodies.isEmpty { carryAhead(bodies, behind: policy) }
             }
         } onCancel: {
             giveUpLater(entry.id, .cancelled)
+        }
+    }
+
+    /// Carries calls that somebody will make, behind one that was just carried.
+    private func carryAhead(_ bodies: [[UInt8]], behind policy: RequestPolicy) {
+        var policy = RequestPolicy(priority: policy.priority, line: policy.line)
+        policy.isAhead = true
+        let entries = bodies.map { RequestTable.Entry(id: makeRequestID(), body: $0, policy: policy) }
+        ahead.begin(entries.map { ($0.id, $0.body) })
+        for entry in entries {
+            waiters[entry.id] = Waiter(continuation: nil, place: .home)
+            carry(entry, at: .home)
+        }
+    }
+
+    /// The answer to a call that was made ahead; nil if there is none, and the call must be made.
+    private func answerAhead(to body: [UInt8]) async -> [UInt8]? {
+        switch ahead.take(body) {
+        case nil: return nil
+        case .answer(let answer)?: return answer
+        case .underWay(let id)?:
+            guard waiters[id] != nil else { return nil }
+            let result: Result<[UInt8], APIError> = await withTaskCancellationHandler {
+                await withCheckedContinuation { waiters[id]?.continuation = $0 }
+            } onCancel: {
+                giveUpLater(id, .cancelled)
+            }
+            return try? result.get()
         }
     }
 
@@ -111,7 +155,8 @@ extension Network {
     func finish(_ id: RequestID, _ result: Result<[UInt8], APIError>) {
         guard let waiter = waiters.removeValue(forKey: id) else { return }
         waiter.timer?.dispose()
-        waiter.continuation.resume(returning: result)
+        let result = ahead.ended(id, result)
+        waiter.continuation?.resume(returning: result)
     }
 }
 

@@ -126,7 +126,9 @@ extension Network {
         case .push(let body):
             if isHome { push(body) }
         case .missed:
-            if isHome { eventPipe.send(.missed) }
+            guard isHome else { return }
+            ahead.outdate()
+            eventPipe.send(.missed)
         case .stateChanged:
             if isHome { publishState() }
         case .keysChanged: keysChanged(link.dataCentre)
@@ -136,6 +138,7 @@ extension Network {
     }
 
     private func push(_ body: [UInt8]) {
+        ahead.outdate()
         do throws(TLError) {
             eventPipe.send(.updates(try TL.Updates(decoding: body)))
         } catch {

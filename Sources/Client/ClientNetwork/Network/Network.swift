@@ -19,7 +19,8 @@ public import TelegramSchema
 public actor Network: RPCClient {
     /// The caller that waits for a request, and the request's place.
     struct Waiter {
-        var continuation: CheckedContinuation<Result<[UInt8], APIError>, Never>
+        /// Nil while nobody has asked for a call that was made ahead.
+        var continuation: CheckedContinuation<Result<[UInt8], APIError>, Never>?
         var place: Place
         var timer: (any Disposable)?
     }
@@ -71,6 +72,8 @@ public actor Network: RPCClient {
     var links: [SessionConnectionID: SessionConnection] = [:]
     var alarms: [SessionConnectionID: any Disposable] = [:]
     var waiters: [RequestID: Waiter] = [:]
+    /// The calls that were made before anybody has asked for them.
+    var ahead = CallsAhead()
     var unsettled: Set<SessionConnectionID> = []
     var traffic = NetworkTraffic()
     var kept: NetworkCredentials

@@ -11,9 +11,36 @@ public protocol RPCClient: Sendable {
         _ function: Function,
         _ policy: RequestPolicy
     ) async throws(APIError) -> Function.Result
+
+    /// Calls `function` as above, and behind it calls that somebody will make once it has succeeded. Whoever makes them gets
+    /// the results that came meanwhile, so they cost no round trip of their own. If `function` fails, nothing comes of them.
+    ///
+    /// - Parameters:
+    ///   - function: The call.
+    ///   - policy: Its options, with a `line`.
+    ///   - bodies: The other calls, encoded. They read, and nothing else.
+    /// - Returns: The result of `function`.
+    /// - Throws: ``APIError``.
+    func call<Function: TLFunctionCall>(
+        _ function: Function,
+        _ policy: RequestPolicy,
+        followedBy bodies: [[UInt8]]
+    ) async throws(APIError) -> Function.Result
 }
 
 extension RPCClient {
+    /// Calls `function` alone: the others are made when they are wanted.
+    ///
+    /// - Returns: Its result.
+    /// - Throws: ``APIError``.
+    public func call<Function: TLFunctionCall>(
+        _ function: Function,
+        _ policy: RequestPolicy,
+        followedBy bodies: [[UInt8]]
+    ) async throws(APIError) -> Function.Result {
+        try await call(function, policy)
+    }
+
     /// Calls `function` with the default policy.
     ///
     /// - Throws: ``APIError``.
@@ -60,6 +87,8 @@ public struct RequestPolicy: Sendable, Equatable {
     public var longestFloodWait = Duration.seconds(5)
     /// The queue of the call.
     public var line: Line?
+    /// True for a call that nobody has asked for yet: any refusal ends it, and says nothing about the account.
+    var isAhead = false
     /// True to replace a connection that shows no sign of life for 5 seconds, for calls that the user waits for.
     public var isWatched = false
 

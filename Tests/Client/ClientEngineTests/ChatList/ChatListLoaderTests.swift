@@ -107,6 +107,17 @@ private struct ListFixture {
 }
 
 @Suite struct ChatListLoaderTests {
+    @Test func `a fresh account begins with the calls that its sign-in has sent ahead`() async throws {
+        let fixture = try await ListFixture(chats: 3)
+        let api = fixture.engine.api
+        let calls = [
+            api.calls(of: TLFunction.UpdatesGetState.self).first?.encoded(),
+            fixture.requests.first?.encoded(),
+            api.calls(of: TLFunction.MessagesGetPinnedDialogs.self).first?.encoded(),
+        ]
+        #expect(calls.compactMap { $0 } == SignIn.firstCalls)
+    }
+
     @Test func `a fresh account gets its first page, and more when somebody looks there`() async throws {
         let fixture = try await ListFixture(chats: 250)
         #expect(fixture.requests.count == 1)

@@ -30,6 +30,15 @@ import Testing
         #expect(verdict(code, "MSG_WAIT_TIMEOUT") == .waitForLine)
     }
 
+    @Test(arguments: ["MSG_WAIT_FAILED", "AUTH_KEY_UNREGISTERED", "FLOOD_WAIT", "INTERNAL"])
+    func `a call that nobody has asked for yet ends with any refusal`(name: String) {
+        var policy = RequestPolicy()
+        policy.isAhead = true
+        for code: Int32 in [400, 401, 420, 500] {
+            #expect(verdict(code, name, policy) == .fail(.refused(code: code, name: name)))
+        }
+    }
+
     @Test func `a flood is waited for as long as the policy says`() {
         #expect(verdict(420, "FLOOD_WAIT_5") == .wait(.seconds(5)))
         #expect(verdict(420, "FLOOD_PREMIUM_WAIT_5") == .wait(.seconds(5)))
