@@ -27,6 +27,9 @@ enum UpdatesMethods {
                 return .differenceTooLong(.init(pts: current))
             }
         }
+        if request.abridged, let answer = try call.abridged(since: request.pts, of: current, request.date) {
+            return answer
+        }
         let slice = min(max(Int(request.ptsLimit ?? .max), 1), call.limits.differenceSlice)
         let difference = try call.store.updates.difference(of: call.user, since: request.pts, limit: slice)
         return try call.render(difference, since: request.date)
@@ -74,8 +77,14 @@ extension Call {
     ///
     /// Own messages come with their random ids. A client that was cut off may ask for the
     /// difference while it waits for the answer to a send, and would take its message for one of another device.
-    fileprivate func render(_ difference: MailboxDifference, since date: Int32) throws -> TL.UpdatesDifference
-    {
+    ///
+    /// `without` says what an abridged difference leaves out.
+    fileprivate func render(
+        _ difference: MailboxDifference,
+        since date: Int32,
+        without abridgement: DifferenceAbridgement? = nil
+    ) throws -> TL.UpdatesDifference {
+        let leftOut = abridgement?.leftOut ?? []
         let shown = difference.lastShowing
         var referenced = ReferencedEntities()
         var messages: [TL.Message] = []
@@ -85,15 +94,16 @@ extension Call {
         for update in difference.updates {
             switch update {
             case .message(let message):
+                guard !leftOut.contains(message.id) else { continue }
                 if let randomID = try randomID(of: message) {
                     others.append(.updateMessageID(.init(id: message.id, randomID: randomID)))
                 }
                 messages.append(try scope.render(message, &referenced))
                 room -= message.weight
             case .event(.edited(let id), let pts):
-                guard shown[id] == pts, let message = try store.boxes.find(user: user, id: id) else {
-                    continue
-                }
+                guard shown[id] == pts, !leftOut.contains(id),
+                    let message = try store.boxes.find(user: user, id: id)
+                else { continue }
                 let edited = try scope.render(message, &referenced)
                 others.append(.updateEditMessage(.init(message: edited, pts: pts, ptsCount: 1)))
                 room -= message.weight
@@ -109,8 +119,52 @@ extension Call {
             }
         }
         let next = end ?? (difference.isComplete ? nil : difference.pts)
-        if next == nil { others += try changes(since: date, &referenced) }
+        if next == nil {
+            others += try changes(since: date, &referenced)
+            if let abridgement { others += try readMarks(of: abridgement.chats, &referenced) }
+        }
         return try answer(messages, others, referenced, next: next.map { ($0, date) })
+    }
+
+    /// The difference with the newest messages of each chat alone; nil if nothing is left out, or too much else has happened
+    /// for one answer: the numbers of unread messages are those at the end.
+    fileprivate func abridged(since pts: Int32, of current: Int32, _ date: Int32) throws
+        -> TL.UpdatesDifference?
+    {
+        guard current.subtractingSaturating(pts) <= DifferenceAbridgement.mostUpdates else { return nil }
+        let limit = Int(DifferenceAbridgement.mostUpdates)
+        let difference = try store.updates.difference(of: user, since: pts, limit: limit)
+        let abridgement = try DifferenceAbridgement(of: difference, for: user)
+        guard !abridgement.leftOut.isEmpty else { return nil }
+        let answer = try render(difference, since: date, without: abridgement)
+        guard case .difference = answer else { return nil }
+        return answer
+    }
+
+    /// The read marks of chats, with the numbers of unread messages: who was not sent all of them cannot count them.
+    private func readMarks(
+        of chats: [MailboxPeer],
+        _ referenced: inout ReferencedEntities
+    ) throws -> [TL.Update] {
+        let pts = try store.updates.pts(of: user)
+        var marks: [TL.Update] = []
+        for peer in chats {
+            referenced.insert(peer)
+            let mark = try store.dialogs.find(user: user, peer: peer)?.readInbox ?? MessageID(rawValue: 0)
+            let unread = try store.dialogs.unreadCount(user: user, peer: peer, after: mark)
+            marks.append(
+                .updateReadHistoryInbox(
+                    .init(
+                        peer: TL.Peer(peer),
+                        maxID: mark,
+                        stillUnreadCount: Int32(clamping: unread),
+                        pts: pts,
+                        ptsCount: 0
+                    )
+                )
+            )
+        }
+        return marks
     }
 
     /// The random id that the caller sent a message with. One that waited for its time was answered long before.

@@ -10,6 +10,10 @@ extension TLFunction {
         /// The id of `updates.getDifference`.
         public static let constructorID: UInt32 = 0x19C2_F763
 
+        /// Whether only the newest 20 messages of each private chat and basic group are wanted, with the
+        /// number of unread ones. A part of Martlet's own.
+        public var abridged: Bool
+
         /// The client's state.
         public var pts: Int32
 
@@ -30,6 +34,7 @@ extension TLFunction {
 
         /// Puts the fields together.
         public init(
+            abridged: Bool = false,
             pts: Int32,
             ptsLimit: Int32? = nil,
             ptsTotalLimit: Int32? = nil,
@@ -37,6 +42,7 @@ extension TLFunction {
             qts: Int32,
             qtsLimit: Int32? = nil
         ) {
+            self.abridged = abridged
             self.pts = pts
             self.ptsLimit = ptsLimit
             self.ptsTotalLimit = ptsTotalLimit
@@ -48,6 +54,7 @@ extension TLFunction {
         /// Reads the fields, which come after the id.
         public init(bareFrom reader: inout TLReader) throws(TLError) {
             let flags = try reader.readFlags()
+            self.abridged = flags[30]
             self.pts = try reader.readInt32()
             self.ptsLimit = try flags[1] ? reader.readInt32() : nil
             self.ptsTotalLimit = try flags[0] ? reader.readInt32() : nil
@@ -59,6 +66,7 @@ extension TLFunction {
         /// Appends the fields, without the id.
         public func encodeBare(to writer: inout TLWriter) {
             var flags = TLFlags()
+            flags[30] = self.abridged
             flags[1] = self.ptsLimit != nil
             flags[0] = self.ptsTotalLimit != nil
             flags[2] = self.qtsLimit != nil
