@@ -145,17 +145,17 @@ public actor Account {
             executor: executor
         )
         makeParts = { member in
-            AccountServices(
-                AccountDependencies(
-                    selfID: member,
-                    store: files.messages,
-                    api: network,
-                    clock: environment.clock,
-                    executor: executor,
-                    serverTime: network.serverClock,
-                    random: environment.random
-                )
+            var dependencies = AccountDependencies(
+                selfID: member,
+                store: files.messages,
+                api: network,
+                clock: environment.clock,
+                executor: executor,
+                serverTime: network.serverClock,
+                random: environment.random
             )
+            dependencies.savesBytes = { await network.savesBytes }
+            return AccountServices(dependencies)
         }
         self.executor = executor
         self.network = network

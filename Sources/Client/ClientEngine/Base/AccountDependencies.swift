@@ -22,6 +22,8 @@ public struct AccountDependencies: Sendable {
     public var serverTime: @Sendable () -> Int64
     /// Random bits: `random_id`, file ids, jitter.
     public var random: @Sendable () -> UInt64
+    /// True if answers should be short, as the network is slow or may be: then old messages are fetched when they are viewed.
+    public var savesBytes: @Sendable () async -> Bool = { false }
 
     /// Creates the dependencies.
     public init(

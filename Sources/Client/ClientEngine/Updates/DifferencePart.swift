@@ -10,7 +10,12 @@ struct DifferencePart: Sendable {
     private static let longest = 8
     /// More changes than this are not fetched: holes take their place.
     static let mostMissed: Int32 = 100_000
+    /// The newest messages of a chat that an abridged difference has at least.
+    private static let newest = 20
 
+    private let selfID: PeerID
+    /// True if the server may leave out messages beyond the newest ones of a chat. It does so in the last slice alone.
+    let isAbridged: Bool
     /// The state before the slices.
     let start: UpdateState
     /// The state after the slices.
@@ -25,7 +30,9 @@ struct DifferencePart: Sendable {
     private(set) var isTooLong = false
     private var sliceCount = 0
 
-    init(from start: UpdateState, selfID: PeerID) {
+    init(from start: UpdateState, selfID: PeerID, isAbridged: Bool = false) {
+        self.selfID = selfID
+        self.isAbridged = isAbridged
         self.start = start
         state = start
         work = UpdateTransactionPlan(selfID: selfID)
@@ -45,6 +52,7 @@ struct DifferencePart: Sendable {
             state.seq = empty.seq
             isLast = true
         case .difference(let told):
+            if isAbridged { makeHoles(beside: told.newMessages, told.otherUpdates) }
             add(told.newMessages, told.otherUpdates, ReferencedPeers(users: told.users, chats: told.chats))
             state = UpdateState(told.state)
             isLast = true
@@ -54,6 +62,28 @@ struct DifferencePart: Sendable {
         case .differenceTooLong:
             isTooLong = true
             isLast = true
+        }
+    }
+
+    /// Makes a hole in each chat of which messages were left out, between the state so far and the newest ones. An update of
+    /// its read mark that moves no counter names it.
+    ///
+    /// Ids are those of the server's mailbox, whose counter they are: all new messages are above the state.
+    private mutating func makeHoles(beside messages: [TL.Message], _ updates: [TL.Update]) {
+        var newIDs: [PeerID: [Int32]] = [:]
+        for case .updateReadHistoryInbox(let mark) in updates where mark.ptsCount == 0 {
+            newIDs[PeerID(mark.peer)] = []
+        }
+        guard !newIDs.isEmpty else { return }
+        for message in messages {
+            guard let key = ReceivedMessage(message, selfID: selfID)?.message.key else { continue }
+            newIDs[key.peer]?.append(key.id)
+        }
+        for (peer, ids) in newIDs.sorted(by: { $0.key < $1.key }) {
+            guard peer.kind != .channel, let oldest = ids.sorted().suffix(Self.newest).first,
+                oldest - 1 > state.pts
+            else { continue }
+            work.builder.append(.leaveOut(peer, state.pts + 1...oldest - 1))
         }
     }
 

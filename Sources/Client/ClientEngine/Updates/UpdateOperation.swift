@@ -46,6 +46,8 @@ enum UpdateOperation: Sendable {
     case beginLists
     /// Starts following a channel: messages after its newest stored one may be missing.
     case openEnd(PeerID)
+    /// Makes a hole where messages may have been left out.
+    case leaveOut(PeerID, ClosedRange<Int32>)
     /// Marks the stored history of this channel as outdated.
     case forgetChannel(PeerID)
     /// Marks all data from the server as outdated.

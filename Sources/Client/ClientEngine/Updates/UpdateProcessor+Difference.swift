@@ -89,12 +89,15 @@ extension UpdateProcessor {
     /// of its own, as the next one may be unreadable.
     private func nextPart(_ sliceLength: Int32?) async throws(APIError) -> DifferencePart {
         let start = services.clock.now
-        var part = DifferencePart(from: committed, selfID: services.selfID)
+        // What could not be read is requested in short slices, which leave nothing out.
+        let isAbridged = await sliceLength == nil ? services.savesBytes() : false
+        var part = DifferencePart(from: committed, selfID: services.selfID, isAbridged: isAbridged)
         repeat {
             let state = part.state
             part.add(
                 try await services.api.call(
                     TLFunction.UpdatesGetDifference(
+                        abridged: part.isAbridged,
                         pts: state.pts,
                         ptsLimit: sliceLength,
                         ptsTotalLimit: DifferencePart.mostMissed,

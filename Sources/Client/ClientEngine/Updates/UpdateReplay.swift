@@ -104,6 +104,8 @@ struct UpdateReplay {
         case .tell(let telling): try tell(telling)
         case .beginLists: try beginLists()
         case .openEnd(let peer): try transaction.addHole(aboveNewestOf: peer)
+        case .leaveOut(let peer, let ids):
+            try transaction.addHole(ids, ChunkScope(.cloud, .everywhere), of: peer)
         case .forgetChannel(let peer):
             try transaction.addHole(1...Int32.max, ChunkScope(.cloud, .everywhere), of: peer)
         case .forgetAll:

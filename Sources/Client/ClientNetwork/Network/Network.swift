@@ -239,6 +239,9 @@ extension Network {
         return link.wire.transport
     }
 
+    /// True if the account speaks the compact transport, or tries to: it is meant for networks on which bytes are dear.
+    public var savesBytes: Bool { dataCentres[home]?.keeper?.wire.transport == .compact }
+
     /// Sets the protocols that may be used. Connections of another are closed, and their requests go on over new ones.
     public func setTransports(_ transports: TransportChoice) {
         guard transports != self.transports else { return }

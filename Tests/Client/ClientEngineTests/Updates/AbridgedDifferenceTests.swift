@@ -1,0 +1,102 @@
+import ClientModel
+import ClientNetwork
+import MessageStore
+import Signals
+import TelegramSchema
+import Testing
+
+@testable import ClientEngine
+
+/// What the account makes of a difference with the newest messages of each chat alone.
+@Suite struct AbridgedDifferenceTests {
+    private static let scope = ChunkScope(.cloud, .everywhere)
+
+    /// An account at pts 10, which has all of the chat with Ada, and receives these messages and updates.
+    private func account(
+        _ ids: ClosedRange<Int32>,
+        _ updates: [TL.Update] = [],
+        savesBytes: Bool = true
+    ) async throws -> EngineFixture {
+        let engine = try EngineFixture()
+        var services = engine.services
+        services.savesBytes = { savesBytes }
+        let processor = UpdateProcessor(services)
+        try await engine.run { [store = engine.store] in
+            _ = try await store.transaction { transaction in
+                try transaction.setEntry(UpdateState(pts: 10, date: 1), for: .updateState)
+                var user = User(EngineFixture.selfID.number)
+                user.flags = .isSelf
+                try transaction.setPeer(.user(user))
+                try transaction.setInclusion(ChatInclusion(.main), of: ProcessorFixture.ada)
+                let marks = IDReadState(maxIncomingRead: 0, maxOutgoingRead: 0, maxKnown: 0, count: 0)
+                try transaction.setReadState(.idBased(marks), of: ProcessorFixture.ada)
+                try transaction.addChunk(1...Int32.max, Self.scope, of: ProcessorFixture.ada)
+            }
+        }
+        engine.api.on(TLFunction.UpdatesGetDifference.self) { _ in
+            .difference(
+                .init(
+                    newMessages: ids.map { .text($0, "\($0)") },
+                    otherUpdates: updates,
+                    chats: [],
+                    users: [.sample(1), .sample(2)],
+                    state: .at(50)
+                )
+            )
+        }
+        try await engine.run { try await processor.start() }
+        await engine.settle()
+        return engine
+    }
+
+    private func chunks(_ engine: EngineFixture) async throws -> [ClosedRange<Int32>] {
+        try await engine.run { [store = engine.store] in
+            try await store.read { try $0.chunks(Self.scope, of: ProcessorFixture.ada).ranges }
+        }
+    }
+
+    /// The read mark by which a server says that it has left messages out.
+    private static let mark = TL.Update.updateReadHistoryInbox(
+        .init(
+            peer: .peerUser(.init(userID: UserID(rawValue: ProcessorFixture.ada.number))),
+            maxID: 0,
+            stillUnreadCount: 40,
+            pts: 50,
+            ptsCount: 0
+        )
+    )
+
+    @Test func `what was left out is a hole, and the unread count is the server's`() async throws {
+        let engine = try await account(31...50, [Self.mark])
+        #expect(engine.api.calls(of: TLFunction.UpdatesGetDifference.self).map(\.abridged) == [true])
+        let ranges = try await chunks(engine)
+        #expect(ranges.map(\.lowerBound) == [1, 31])
+        #expect(ranges.first?.upperBound == 10)
+        let state = try await engine.run { [store = engine.store] in
+            try await store.read { try $0.chat(ProcessorFixture.ada).readState }
+        }
+        guard case .idBased(let read)? = state else { throw Unexpected() }
+        #expect(read.count == 40)
+    }
+
+    @Test func `a message that always comes leaves a hole on both of its sides`() async throws {
+        let engine = try await account(29...50, [Self.mark])
+        #expect(try await chunks(engine).map(\.lowerBound) == [1, 31])
+    }
+
+    @Test func `there is no hole where nothing fits between`() async throws {
+        let engine = try await account(11...30, [Self.mark])
+        #expect(try await chunks(engine).map(\.lowerBound) == [1])
+    }
+
+    @Test func `a chat that the server does not name has no hole`() async throws {
+        let engine = try await account(31...50)
+        #expect(try await chunks(engine).map(\.lowerBound) == [1])
+    }
+
+    @Test func `who did not ask for it takes the messages as all`() async throws {
+        let engine = try await account(31...50, [Self.mark], savesBytes: false)
+        #expect(engine.api.calls(of: TLFunction.UpdatesGetDifference.self).map(\.abridged) == [false])
+        #expect(try await chunks(engine).map(\.lowerBound) == [1])
+    }
+}
