@@ -1,5 +1,6 @@
 import CompactAPI
 import FuzzSupport
+import TelegramSchema
 
 /// Rewrites any bytes, from TL to the compact transport's values and back: as a call, as updates, and as an answer.
 ///
@@ -23,9 +24,13 @@ public func fuzzCompactAPI(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt
             by: { try api.answer(from: $0, of: method) },
             back: { try api.payload(ofAnswer: $0, of: method) }
         )
-        if let error = try? CompactError(from: value) {
-            precondition((try? CompactError(from: error.payload())) == error, "an error changes")
+        if let error = try? MTP.RpcError(compactPayload: value) {
+            precondition(
+                (try? MTP.RpcError(compactPayload: error.compactPayload())) == error,
+                "an error changes"
+            )
         }
+        readTwice(rest, of: method, by: api)
     } else {
         write(value, by: { try api.payload(ofCall: $0) }, back: { try api.call(from: $0) })
         write(value, by: { try api.payload(ofUpdates: $0) }, back: { try api.updates(from: $0) })
@@ -34,6 +39,7 @@ public func fuzzCompactAPI(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt
             by: { try api.payload(ofAnswer: $0, of: method) },
             back: { try api.answer(from: $0, of: method) }
         )
+        writeTwice(rest, of: method, by: api)
     }
     return 0
 }
@@ -48,6 +54,33 @@ private func read(_ payload: [UInt8], by read: Rewriting, back write: Rewriting)
         preconditionFailure("a value that was read cannot be written")
     }
     precondition(second == value, "a value changes")
+}
+
+/// An answer may be read after itself, which it then names values of; what comes out stays within the bounds of each.
+private func readTwice(_ payload: [UInt8], of method: UInt32, by api: CompactAPI) {
+    var known: CompactKnownValues? = CompactKnownValues()
+    for _ in 0..<2 {
+        guard let value = try? api.answer(from: payload, of: method, known: &known) else { return }
+        // A byte can name the longest value.
+        let most = max(64, CompactSentValues.longestValue)
+        precondition(value.count <= payload.count * most + 64, "grew beyond its bound")
+    }
+}
+
+/// An answer that is written again names what the first one has brought, and is read as the same.
+private func writeTwice(_ value: [UInt8], of method: UInt32, by api: CompactAPI) {
+    guard let plain = try? api.payload(ofAnswer: value, of: method),
+        let expected = try? api.answer(from: plain, of: method)
+    else { return }
+    var sent = CompactSentValues()
+    var known: CompactKnownValues? = CompactKnownValues()
+    for _ in 0..<2 {
+        guard let answer = try? api.payload(ofAnswer: value, of: method, sent: sent),
+            let read = try? api.answer(from: answer.payload, of: method, known: &known)
+        else { preconditionFailure("an answer cannot be read with names") }
+        precondition(read == expected, "an answer changes")
+        sent.add(answer)
+    }
 }
 
 /// A value that is written, read and written again is the same payload.

@@ -53,7 +53,8 @@ enum Generator {
             try list.checkKeeps(CompactTableWriter.ids(in: text(of: earlier)), file: file)
         }
         list.extend(by: api)
-        let table = try CompactTableWriter(schema: api, list: list).file()
+        let remembered = try text(of: "Schema/compact/remembered.txt")
+        let table = try CompactTableWriter(schema: api, list: list, remembered: remembered).file()
         try Data(list.text().utf8).write(to: URL(filePath: file))
         return try GeneratedFolder(path: folder).update(["CompactTableText.swift": table])
     }

@@ -6,6 +6,9 @@ public struct CompactAPI: Sendable {
     /// The length of the list of methods and constructors, which only grows.
     public static let ownListLength = CompactTableText.listLength
 
+    /// The newest form of answers: 0 has every value whole, 1 names users and chats that the client has.
+    public static let ownForm = 1
+
     /// The bounds on a call: as for those that are read for another layer.
     private static let callBounds = CompactBounds(bytes: 1 << 20, depth: 64, values: 5000)
     /// The bounds on answers and updates, whose decoders have their own.
@@ -67,6 +70,27 @@ public struct CompactAPI: Sendable {
         try value(from: payload, as: try answer(of: method))
     }
 
+    /// The bytes of TL of an answer that may name values of earlier ones.
+    ///
+    /// - Parameters:
+    ///   - payload: The answer as it came: the value alone.
+    ///   - method: The constructor id of the method that was called.
+    ///   - known: The values that came in earlier answers; those of this one are added. Nil in a session without.
+    /// - Returns: The bytes of TL, complete.
+    /// - Throws: ``CompactAPIError``; ``CompactAPIError/unknownValue`` if the session must end.
+    public func answer(
+        from payload: [UInt8],
+        of method: UInt32,
+        known: inout CompactKnownValues?
+    ) throws(CompactAPIError) -> [UInt8] {
+        let step = try answer(of: method)
+        var decoder = decoding(payload.span.bytes, Self.answerBounds, known: known, addsValues: true)
+        try decoder.value(step, vectors: step.vectors)
+        try decoder.finish()
+        for (number, bytes) in decoder.addedValues { known?.add(number, bytes) }
+        return decoder.bytes
+    }
+
     /// The payload of an answer.
     ///
     /// - Parameters:
@@ -78,13 +102,50 @@ public struct CompactAPI: Sendable {
         try payload(of: answer, as: try self.answer(of: method))
     }
 
+    /// An answer without the values that the client has.
+    ///
+    /// - Parameters:
+    ///   - answer: The bytes of TL, of what the method answers.
+    ///   - method: The constructor id of the method that was called.
+    ///   - sent: The values that earlier answers have brought; nil in a session without.
+    /// - Returns: The answer. Once it is passed to the session, ``CompactSentValues/add(_:)`` must record it.
+    /// - Throws: ``CompactAPIError``.
+    public func payload(
+        ofAnswer answer: [UInt8],
+        of method: UInt32,
+        sent: CompactSentValues?
+    ) throws(CompactAPIError) -> CompactAnswer {
+        let step = try self.answer(of: method)
+        var encoder = encoding(answer.span.bytes, Self.answerBounds, sent: sent, addsValues: true)
+        try encoder.value(step, vectors: step.vectors)
+        try encoder.finish()
+        return encoder.answer
+    }
+
     /// The bytes of TL of `Updates` that came unasked.
     ///
     /// - Parameter payload: The updates as they came.
     /// - Returns: The bytes of TL.
     /// - Throws: ``CompactAPIError``.
     public func updates(from payload: [UInt8]) throws(CompactAPIError) -> [UInt8] {
-        try value(from: payload, as: tables.updates)
+        try updates(from: payload, known: nil)
+    }
+
+    /// The bytes of TL of `Updates` that came unasked, and may name values of earlier answers.
+    ///
+    /// - Parameters:
+    ///   - payload: The updates as they came.
+    ///   - known: The values that came in answers; nil in a session without.
+    /// - Returns: The bytes of TL, complete.
+    /// - Throws: ``CompactAPIError``; ``CompactAPIError/unknownValue`` if the session must end.
+    public func updates(
+        from payload: [UInt8],
+        known: CompactKnownValues?
+    ) throws(CompactAPIError) -> [UInt8] {
+        var decoder = decoding(payload.span.bytes, Self.answerBounds, known: known)
+        try decoder.value(tables.updates, vectors: 0)
+        try decoder.finish()
+        return decoder.bytes
     }
 
     /// The payload of `Updates` that are sent unasked.
@@ -93,7 +154,26 @@ public struct CompactAPI: Sendable {
     /// - Returns: The payload.
     /// - Throws: ``CompactAPIError``.
     public func payload(ofUpdates updates: [UInt8]) throws(CompactAPIError) -> [UInt8] {
-        try payload(of: updates, as: tables.updates)
+        try payload(ofUpdates: updates, sent: nil)
+    }
+
+    /// The payload of `Updates` that are sent unasked, without the values that the client has.
+    ///
+    /// Their own values get no numbers, as updates may be lost.
+    ///
+    /// - Parameters:
+    ///   - updates: The bytes of TL.
+    ///   - sent: The values that answers have brought; nil in a session without.
+    /// - Returns: The payload.
+    /// - Throws: ``CompactAPIError``.
+    public func payload(
+        ofUpdates updates: [UInt8],
+        sent: CompactSentValues?
+    ) throws(CompactAPIError) -> [UInt8] {
+        var encoder = encoding(updates.span.bytes, Self.answerBounds, sent: sent)
+        try encoder.value(tables.updates, vectors: 0)
+        try encoder.finish()
+        return encoder.bytes
     }
 
     // MARK: Any value
@@ -120,13 +200,37 @@ public struct CompactAPI: Sendable {
     }
 
     @_lifetime(copy source)
-    private func decoding(_ source: RawSpan, _ bounds: CompactBounds) -> CompactDecoder {
-        CompactDecoder(source, tables: tables, listLength: listLength, bounds)
+    private func decoding(
+        _ source: RawSpan,
+        _ bounds: CompactBounds,
+        known: CompactKnownValues? = nil,
+        addsValues: Bool = false
+    ) -> CompactDecoder {
+        CompactDecoder(
+            source,
+            tables: tables,
+            listLength: listLength,
+            bounds,
+            known: known,
+            addsValues: addsValues
+        )
     }
 
     @_lifetime(copy source)
-    private func encoding(_ source: RawSpan, _ bounds: CompactBounds) -> CompactEncoder {
-        CompactEncoder(source, tables: tables, listLength: listLength, bounds)
+    private func encoding(
+        _ source: RawSpan,
+        _ bounds: CompactBounds,
+        sent: CompactSentValues? = nil,
+        addsValues: Bool = false
+    ) -> CompactEncoder {
+        CompactEncoder(
+            source,
+            tables: tables,
+            listLength: listLength,
+            bounds,
+            sent: sent,
+            addsValues: addsValues
+        )
     }
 }
 

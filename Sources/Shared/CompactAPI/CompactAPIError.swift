@@ -18,6 +18,8 @@ public enum CompactAPIError: Error, Equatable, Sendable {
     case notInList(number: Int64)
     /// The method or constructor with this id is not in the list that both ends know.
     case idNotInList(UInt32)
+    /// A payload names a value of an earlier answer that was not received: the ends do not agree, so the session must end.
+    case unknownValue
     /// Values are nested deeper than the bound.
     case tooDeep
     /// This many bytes or values are more than the bound.
@@ -34,6 +36,7 @@ extension CompactAPIError: CustomStringConvertible {
         case .wrongCount(let id): "wrong number of values for \(String(id, radix: 16))"
         case .notInList(let number): "number \(number) is not in the list"
         case .idNotInList(let id): "\(String(id, radix: 16)) is not in the list"
+        case .unknownValue: "a value of no earlier answer"
         case .tooDeep: "nested too deep"
         case .overLimit(let count): "\(count) bytes or values are over the bound"
         }

@@ -11,9 +11,26 @@ struct CompactDecoder: ~Escapable {
     private let bounds: CompactBounds
     private var depth = 0
     private var values = 0
+    /// What the peer may name; nil if it writes everything whole.
+    private let known: CompactKnownValues?
+    /// True if values that came whole have numbers.
+    private let addsValues: Bool
+    /// The number of the next value in a vector of those that are remembered.
+    private var next = 0
+    /// The values that came whole, by the ranges of their bytes.
+    private var added: [(number: Int, range: Range<Int>)] = []
 
     @_lifetime(copy source)
-    init(_ source: RawSpan, tables: CompactTables, listLength: Int, _ bounds: CompactBounds) {
+    init(
+        _ source: RawSpan,
+        tables: CompactTables,
+        listLength: Int,
+        _ bounds: CompactBounds,
+        known: CompactKnownValues? = nil,
+        addsValues: Bool = false
+    ) {
+        self.known = known
+        self.addsValues = addsValues
         self.source = source
         reader = MessagePackReader(source)
         // A short payload grows by a third; a long one is mostly texts or the part of a file.
@@ -25,6 +42,11 @@ struct CompactDecoder: ~Escapable {
 
     /// Everything written so far.
     var bytes: [UInt8] { writer.bytes }
+
+    /// The values that came whole, with their numbers.
+    var addedValues: [(number: Int, bytes: [UInt8])] {
+        added.map { ($0.number, Array(writer.bytes[$0.range])) }
+    }
 
     /// Throws unless all was read, and no more was written than may be.
     func finish() throws(CompactAPIError) {
@@ -61,14 +83,56 @@ struct CompactDecoder: ~Escapable {
         // Each takes a word at least: a byte of ours can become eight of TL.
         let least = writer.bytes.count + 4 * count
         guard least <= bounds.bytes else { throw .overLimit(least) }
+        if let known, count > 0, vectors == 0, tables.isRemembered(step) {
+            return try rememberedVector(step, count: count - 1, known)
+        }
         writer.writeVectorHead(count: count)
         for _ in 0..<count { try value(step, vectors: vectors) }
     }
 
-    private mutating func boxed(_ type: Int) throws(CompactAPIError) {
+    /// What ``CompactEncoder`` writes for a vector of those that are remembered.
+    private mutating func rememberedVector(
+        _ step: CompactStep,
+        count: Int,
+        _ known: CompactKnownValues
+    ) throws(CompactAPIError) {
+        guard let first = Int(exactly: try integer()), (0...Int(Int32.max)).contains(first) else {
+            throw .outOfRange
+        }
+        next = first
+        writer.writeVectorHead(count: count)
+        for _ in 0..<count {
+            let start = writer.bytes.count
+            let head = try head()
+            guard head.number < 0 else {
+                try boxed(Int(step.number), head)
+                guard addsValues else { continue }
+                added.append((next, start..<writer.bytes.count))
+                next += 1
+                continue
+            }
+            guard head.count == 1, let distance = Int(exactly: head.number),
+                distance >= -CompactSentValues.capacity, let bytes = known.value(next + distance)
+            else { throw .unknownValue }
+            guard start + bytes.count <= bounds.bytes else { throw .overLimit(start + bytes.count) }
+            writer.writeRaw(bytes.span.bytes)
+        }
+    }
+
+    /// The number that a boxed value begins with, and the count of its values with that.
+    private mutating func head() throws(CompactAPIError) -> (count: Int, number: Int64) {
         // What has no values but its number is that number.
         let count = reader.isAtArray ? try arrayCount() : 1
-        let number = try integer()
+        return (count, try integer())
+    }
+
+    private mutating func boxed(_ type: Int) throws(CompactAPIError) { try boxed(type, try head()) }
+
+    private mutating func boxed(
+        _ type: Int,
+        _ head: (count: Int, number: Int64)
+    ) throws(CompactAPIError) {
+        let (count, number) = head
         guard let form = tables.form(number, of: type), form.entry < listLength else {
             throw .notInList(number: number)
         }

@@ -11,9 +11,25 @@ struct CompactEncoder: ~Escapable {
     private let bounds: CompactBounds
     private var depth = 0
     private var values = 0
+    /// What the peer has already; nil if everything is written whole.
+    private let sent: CompactSentValues?
+    /// True if values that are written whole get numbers.
+    private let addsValues: Bool
+    /// The hashes of those that got one.
+    private var added: [Int?] = []
+    private var refersBack = false
 
     @_lifetime(copy source)
-    init(_ source: RawSpan, tables: CompactTables, listLength: Int, _ bounds: CompactBounds) {
+    init(
+        _ source: RawSpan,
+        tables: CompactTables,
+        listLength: Int,
+        _ bounds: CompactBounds,
+        sent: CompactSentValues? = nil,
+        addsValues: Bool = false
+    ) {
+        self.sent = sent
+        self.addsValues = addsValues
         self.source = source
         reader = TLReader(source)
         writer = MessagePackWriter(reserving: source.byteCount + 64)
@@ -24,6 +40,11 @@ struct CompactEncoder: ~Escapable {
 
     /// Everything written so far.
     var bytes: [UInt8] { writer.bytes }
+
+    /// The same, with what it has named and numbered.
+    var answer: CompactAnswer {
+        CompactAnswer(payload: writer.bytes, refersBack: refersBack, added: added)
+    }
 
     /// Throws unless all was read, and no more was written than may be.
     func finish() throws(CompactAPIError) {
@@ -56,8 +77,36 @@ struct CompactEncoder: ~Escapable {
 
     private mutating func vector(_ step: CompactStep, vectors: UInt8) throws(CompactAPIError) {
         let count = try vectorCount()
+        if let sent, count > 0, vectors == 0, tables.isRemembered(step) {
+            return try rememberedVector(step, count: count, sent)
+        }
         writer.writeArrayHead(count: count)
         for _ in 0..<count { try value(step, vectors: vectors) }
+    }
+
+    /// The number of the next value, then the values, and in place of those that the peer has how far back they are.
+    private mutating func rememberedVector(
+        _ step: CompactStep,
+        count: Int,
+        _ sent: CompactSentValues
+    ) throws(CompactAPIError) {
+        writer.writeArrayHead(count: count + 1)
+        writer.write(Int64(sent.next + added.count))
+        for _ in 0..<count {
+            let (start, written, addedBefore) = (reader.offset, writer.bytes.count, added.count)
+            // Where a value ends is known once it was read, so it is written first.
+            try value(step, vectors: 0)
+            let hash = CompactSentValues.hash(of: source.extracting(start..<reader.offset))
+            let next = sent.next + addedBefore
+            if let number = sent.number(of: hash, next: next) {
+                writer.truncate(to: written)
+                added.removeSubrange(addedBefore...)
+                writer.write(Int64(number - next))
+                refersBack = true
+            } else if addsValues {
+                added.append(hash)
+            }
+        }
     }
 
     private mutating func boxed(_ type: Int) throws(CompactAPIError) {

@@ -47,11 +47,18 @@ struct CompactTables: Sendable {
     private var slotMask: UInt32 = 0
     /// The type of what is sent unasked.
     private(set) var updates = CompactStep(kind: .boxed)
+    /// The types whose values are remembered by both ends, in vectors of them.
+    private let rememberedTypes: [Int]
 
     /// The generated ones.
-    static let shared = CompactTables(CompactTableText.lines, updatesType: CompactTableText.updatesType)
+    static let shared = CompactTables(
+        CompactTableText.lines,
+        updatesType: CompactTableText.updatesType,
+        rememberedTypes: CompactTableText.rememberedTypes
+    )
 
-    init(_ text: StaticString, updatesType: Int) {
+    init(_ text: StaticString, updatesType: Int, rememberedTypes: [Int] = []) {
+        self.rememberedTypes = rememberedTypes
         updates.number = UInt16(truncatingIfNeeded: updatesType)
         var constructors: [[Int32]] = []
         var methods: [Int32] = []
@@ -113,6 +120,11 @@ struct CompactTables: Sendable {
             while slots[Int(slot)] >= 0 { slot = (slot + 1) & slotMask }
             slots[Int(slot)] = Int32(truncatingIfNeeded: index)
         }
+    }
+
+    /// True if a field's values, in the innermost of its vectors, are remembered.
+    func isRemembered(_ step: CompactStep) -> Bool {
+        step.kind == .boxed && rememberedTypes.contains(Int(step.number))
     }
 
     /// The method or constructor with an id. Ids are checksums, so their lower bits are as good as a hash.

@@ -223,6 +223,57 @@ import WireCrypto
         return ids
     }
 
+    @Test func `users that a client has are named, also after a break`() async throws {
+        try await run { test in
+            var writer = TLWriter()
+            writer.write([TL.User.userEmpty(.init(id: 7)), .userEmpty(.init(id: 8))])
+            let users = writer.bytes
+            test.engine.answer(with: users)
+            let read = TLFunction.UsersGetUsers(id: [.inputUserSelf])
+            let method = TLFunction.UsersGetUsers.constructorID
+            // The count, the number of the next one, and how far back both are.
+            let names: [UInt8] = [0x93, 2, 0xfe, 0xff]
+            var memory = OwnClient.Memory()
+            memory = try await OwnClient.run(test) { client in
+                try await client.begin { $0.form = CompactAPI.ownForm }
+                try signIn(client.memory.key, 5, test)
+                for _ in 0..<2 { #expect(try await client.call(read) == users) }
+                _ = try await client.request(read.encoded())
+                guard case .answer(_, let payload) = try await client.nextEvent() else {
+                    throw Disconnected()
+                }
+                #expect(payload == names)
+                test.engine.hold()
+                let seen = test.engine.seen.count
+                _ = try await client.request(read.encoded())
+                try await eventually { test.engine.seen.count == seen + 1 }
+                client.memory.session.disconnected()
+                return client.memory
+            }
+            try await eventually { test.engine.connected.isEmpty }
+            test.engine.release()
+            try await OwnClient.run(test, continuing: memory) { client in
+                try await client.begin()
+                #expect(try await client.nextEvent() == .resumed(missedPushes: false))
+                guard case .answer(_, let payload) = try await client.nextEvent() else {
+                    throw Disconnected()
+                }
+                #expect(payload == names)
+                let whole = try CompactAPI().answer(from: payload, of: method, known: &client.memory.known)
+                #expect(whole == users)
+                // The update has no users, and is whole in any case.
+                push(Self.small, to: 5, test)
+                #expect(try await client.push() == Self.small.encoded())
+            }
+            // A client that asks for none gets none.
+            try await OwnClient.run(test) { client in
+                try await client.begin()
+                for _ in 0..<2 { #expect(try await client.call(read) == users) }
+                #expect(client.memory.known.map { _ in true } == nil)
+            }
+        }
+    }
+
     @Test func `a ticket opens a session and has a call answered in one round trip`() async throws {
         try await run { test in
             var memory = try await member(test)

@@ -56,6 +56,10 @@ final class CompactSessionWire: SessionWire {
     /// True if the server has proved on this connection that it has the key.
     private var isServerProved = false
     private lazy var api = CompactAPI()
+    /// The users and chats that the session's answers have brought, which later ones name; nil if the server names none.
+    private var known: CompactKnownValues?
+    /// True after a session whose server named what it had not sent: the next ones do without.
+    private var wantsWhole = false
     /// The methods of unanswered calls.
     private var methods: [CompactRequestID: UInt32] = [:]
     /// True if certificates are judged by this machine's clock, false if by the time that a server told last.
@@ -173,6 +177,7 @@ final class CompactSessionWire: SessionWire {
         (key, opening) = (nil, nil)
         methods = [:]
         api = CompactAPI()
+        known = nil
         link.table.sessionEnded()
     }
 
@@ -229,8 +234,8 @@ extension CompactSessionWire {
         }
     }
 
-    /// The answer is ignored when it comes: requests of a session are numbered.
-    func cancel(_ call: ClientCallID) { methods[CompactRequestID(rawValue: call.rawValue)] = nil }
+    /// The answer is read when it comes, as later ones may name what is in it, and then ignored.
+    func cancel(_ call: ClientCallID) {}
 
     func writeOutput(_ write: ([UInt8]) -> Void) {
         unsealed += session.takeOutput()
@@ -296,7 +301,9 @@ extension CompactSessionWire {
                 systemLanguage: client.systemLanguage,
                 language: client.language
             ),
-            wantsUpdates: link.role == .keeper
+            wantsUpdates: link.role == .keeper,
+            // Files bring neither users nor chats.
+            form: link.role == .keeper && !wantsWhole ? CompactAPI.ownForm : 0
         )
         do throws(CompactRequestError) {
             let id = try session.open(payload: opening.encoded(), now: now)
@@ -371,11 +378,13 @@ extension CompactSessionWire {
         case .answer(let id, let payload):
             if id == opening?.id { return opened(payload) }
             guard isServerProved else { return link.lose(.hungUp) }
-            answered(id) { method throws(CompactAPIError) in try api.answer(from: payload, of: method) }
+            answered(id) { method throws(CompactAPIError) in
+                try api.answer(from: payload, of: method, known: &known)
+            }
         case .failure(let id, let payload):
             if id == opening?.id { return openingRefused(payload) }
             guard isServerProved else { return link.lose(.hungUp) }
-            answered(id) { _ in Self.refusal(payload).encoded() }
+            answered(id) { _ in MTP.RpcError(compactFailure: payload).encoded() }
         case .answerGone(let id): outcomeLost([id])
         case .lost(let ids): lost(ids)
         case .push(let opcode, let payload):
@@ -398,6 +407,7 @@ extension CompactSessionWire {
         key = opening.key
         session.token = answer.token
         api = CompactAPI(peerListLength: answer.listLength)
+        known = answer.form > 0 && link.role == .keeper ? CompactKnownValues() : nil
         adopt(WireTime(milliseconds: answer.milliseconds) - environment.time.now)
         if opening.isNew {
             link.dataCentre.keys.permanent = opening.key
@@ -409,7 +419,7 @@ extension CompactSessionWire {
     }
 
     private func openingRefused(_ payload: [UInt8]) {
-        let refusal = Self.refusal(payload)
+        let refusal = MTP.RpcError(compactFailure: payload)
         if refusal.errorCode == 401, opening?.isNew == false, link.permanentKeyDenied() { endSession() }
         opening = nil
         link.lose(.hungUp)
@@ -451,15 +461,24 @@ extension CompactSessionWire {
         do throws(CompactAPIError) {
             body = try read(method)
         } catch {
+            guard error != .unknownValue else { return disagreed() }
             body = MTP.RpcError(errorCode: 400, errorMessage: "RESPONSE_UNREADABLE").encoded()
         }
         link.answered(ClientCallID(rawValue: id.rawValue), body)
     }
 
+    /// Ends a session whose server names what this client has not. What it has not answered may have run.
+    private func disagreed() {
+        wantsWhole = true
+        link.outcomeLost()
+        link.restartSession()
+    }
+
     private func pushed(_ payload: [UInt8]) {
         do throws(CompactAPIError) {
-            link.events.append(.push(try api.updates(from: payload)))
+            link.events.append(.push(try api.updates(from: payload, known: known)))
         } catch {
+            guard error != .unknownValue else { return disagreed() }
             // The server is newer than this client: the difference brings the readable part.
             link.events.append(.missed)
         }
@@ -481,12 +500,4 @@ extension CompactSessionWire {
 
     /// The code with which a server closes the sessions of a device that was signed out.
     private static let signedOutCode = "session.ended"
-
-    /// The error in a payload: of the API, or of the session itself.
-    private static func refusal(_ payload: [UInt8]) -> MTP.RpcError {
-        if let error = try? MTP.RpcError(compactPayload: payload) { return error }
-        guard let value = try? MessagePackValue(decoding: payload), case .string(let name) = value["error"]
-        else { return MTP.RpcError(errorCode: 400, errorMessage: "RESPONSE_UNREADABLE") }
-        return MTP.RpcError(errorCode: 400, errorMessage: name)
-    }
 }

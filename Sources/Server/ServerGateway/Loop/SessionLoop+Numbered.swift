@@ -116,11 +116,12 @@ extension SessionLoop {
             return session.wire.fail(number, payload: error.compactPayload())
         }
         do throws(CompactAPIError) {
-            let payload = try session.api.payload(ofAnswer: body, of: method)
-            guard payload.count <= CompactLimits().answerBytes else {
+            let answer = try session.api.payload(ofAnswer: body, of: method, sent: session.sent)
+            guard answer.payload.count <= CompactLimits().answerBytes else {
                 return refuse(number, .responseTooLarge, of: session)
             }
-            session.wire.respond(to: number, payload: payload)
+            session.wire.respond(to: number, payload: answer.payload, refersBack: answer.refersBack)
+            session.sent?.add(answer)
         } catch {
             note(error, of: method)
             refuse(number, .layerTooOld, of: session)
@@ -150,7 +151,7 @@ extension SessionLoop {
         guard let carrier = session.carrier else { return session.wire.missPush() }
         guard let body = written(push.body, layer: session.layer, made: &made) else { return }
         do throws(CompactAPIError) {
-            let payload = try session.api.payload(ofUpdates: body)
+            let payload = try session.api.payload(ofUpdates: body, sent: session.sent)
             if !session.wire.push(.call, payload: payload) { session.hasMissedUpdates = true }
         } catch {
             note(error, of: nil)
@@ -160,7 +161,8 @@ extension SessionLoop {
 
     /// Tells a client that reads again that it has missed updates.
     func tellOfMissedUpdates(_ session: NumberedSession) {
-        guard let payload = try? session.api.payload(ofUpdates: TL.Updates.updatesTooLong.encoded()),
+        let tooLong = TL.Updates.updatesTooLong.encoded()
+        guard let payload = try? session.api.payload(ofUpdates: tooLong, sent: session.sent),
             session.wire.push(.call, payload: payload)
         else { return }
         session.hasMissedUpdates = false

@@ -162,7 +162,8 @@ extension SessionLoop {
             token: session.token,
             milliseconds: now.milliseconds,
             listLength: CompactAPI.ownListLength,
-            proof: ChannelProof.make(.opened, key: key.key.bytes, binding: binding)
+            proof: ChannelProof.make(.opened, key: key.key.bytes, binding: binding),
+            form: min(opening.form, CompactAPI.ownForm)
         ).encoded()
         carry(session, on: sealed)
         note(opening, of: session)
@@ -239,6 +240,8 @@ extension SessionLoop {
             isLatest: sealed.isConfirmed,
             now: compactNow
         )
+        // What was in an answer that is gone is sent whole again.
+        if session.wire.hasGap { session.sent?.forgetAll() }
         payers.forEach { $0.resent(session.wire.outputBytes) }
         actOnAll(events, of: session)
     }

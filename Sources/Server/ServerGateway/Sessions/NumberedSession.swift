@@ -28,6 +28,8 @@ final class NumberedSession: EvictableSession, HeldBytesOwner {
     /// The part of the API's list that its client knows, and the layer that it has.
     let api: CompactAPI
     let layer: Int32
+    /// The users and chats that its client has; nil if it reads none but whole ones.
+    var sent: CompactSentValues?
     /// False if its client wants no updates in it.
     let wantsUpdates: Bool
 
@@ -72,6 +74,7 @@ final class NumberedSession: EvictableSession, HeldBytesOwner {
         self.wire = wire
         api = CompactAPI(peerListLength: opening.listLength)
         layer = opening.layer
+        sent = opening.form > 0 ? CompactSentValues() : nil
         wantsUpdates = opening.wantsUpdates
         lastHeard = now
     }
@@ -86,5 +89,7 @@ final class NumberedSession: EvictableSession, HeldBytesOwner {
     }
 
     /// Bytes held for the client.
-    var heldBytes: Int { heldCalls.reduce(wire.heldBytes) { $0 + $1.body.count } }
+    var heldBytes: Int {
+        heldCalls.reduce(wire.heldBytes + (sent?.heldBytes ?? 0)) { $0 + $1.body.count }
+    }
 }

@@ -7,6 +7,8 @@ enum CompactTableText {
     static let listLength = 990
     /// The number of the type Updates.
     static let updatesType = 242
+    /// The numbers of the types in Schema/compact/remembered.txt.
+    static let rememberedTypes = [40, 249]
     static let lines: StaticString = #"""
     c 0 4bff8ea0 i v26
     c 1 63cacf26 27 27 27

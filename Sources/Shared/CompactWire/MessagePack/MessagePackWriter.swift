@@ -6,6 +6,11 @@ public struct MessagePackWriter: Sendable {
     /// Creates an empty writer, with room for `capacity` bytes.
     public init(reserving capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
+    /// Drops what was written behind the first `count` bytes.
+    public mutating func truncate(to count: Int) {
+        if count < bytes.count { bytes.removeSubrange(max(0, count)...) }
+    }
+
     /// Appends a value.
     mutating func write(_ value: MessagePackValue) {
         switch value {

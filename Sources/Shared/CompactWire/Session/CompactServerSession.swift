@@ -31,6 +31,8 @@ public struct CompactServerSession: Sendable {
         var sentOn: Int
         /// Tells it from earlier answers of the same number.
         var age: Int
+        /// True if it cannot be read without those before it.
+        var refersBack: Bool
     }
 
     private let limits: CompactLimits
@@ -55,6 +57,10 @@ public struct CompactServerSession: Sendable {
     private var stalled: CompactFrame?
     /// The calls that wait for others.
     private var lines = CompactLines()
+    /// True if the client was told on this connection that an answer is gone, so it lacks what was in that.
+    ///
+    /// Look at it after ``resume(_:reader:proof:isLatest:now:)``: later answers must not refer to earlier ones then.
+    public private(set) var hasGap = false
 
     /// Creates a session without a connection.
     ///
@@ -149,7 +155,10 @@ public struct CompactServerSession: Sendable {
         // The client says which answers it lacks, so it has received the others.
         let waiting = Set(resumption.waiting)
         if isLatest { for number in kept.keys where !waiting.contains(number) { forget(number) } }
-        for number in resumption.waiting { sendKept(number) }
+        // In the order in which they were made: later ones may refer to earlier ones.
+        let ages = kept.mapValues(\.age)
+        let again = resumption.waiting.sorted { ages[$0, default: 0] < ages[$1, default: 0] }
+        for number in again { sendKept(number, isLatest: isLatest) }
         return process(now: now)
     }
 
@@ -158,6 +167,7 @@ public struct CompactServerSession: Sendable {
         self.reader = reader
         self.reader?.maximumPayloadBytes = requestBytes
         stalled = nil
+        hasGap = false
         output = []
         lastHeard = now
     }
@@ -349,8 +359,13 @@ extension CompactServerSession {
     /// - Parameters:
     ///   - request: The request.
     ///   - payload: A value of MessagePack, or nothing.
-    public mutating func respond(to request: CompactRequestNumber, payload: [UInt8]) {
-        answer(request, .response, payload: payload)
+    ///   - refersBack: True if the answer cannot be read without those that were given before it in this session.
+    public mutating func respond(
+        to request: CompactRequestNumber,
+        payload: [UInt8],
+        refersBack: Bool = false
+    ) {
+        answer(request, .response, payload: payload, refersBack: refersBack)
     }
 
     /// Answers a request with an error.
@@ -365,23 +380,30 @@ extension CompactServerSession {
     private mutating func answer(
         _ request: CompactRequestNumber,
         _ command: CompactCommand,
-        payload: [UInt8]
+        payload: [UInt8],
+        refersBack: Bool = false
     ) {
         guard running[request.sequence] != nil else { return }
         let isTooLarge = payload.count > limits.answerBytes
         let command = isTooLarge ? .failure : command
-        finish(request.sequence, command, payload: isTooLarge ? Self.tooLarge.encoded() : payload)
+        let payload = isTooLarge ? Self.tooLarge.encoded() : payload
+        finish(request.sequence, command, payload: payload, refersBack: refersBack)
         guard isNumbered else { return }
         for number in lines.ended(request.sequence, hasFailed: command == .failure) {
             finish(number, .failure, payload: Self.waitFailed.encoded())
         }
     }
 
-    private mutating func finish(_ number: UInt16, _ command: CompactCommand, payload: [UInt8]) {
+    private mutating func finish(
+        _ number: UInt16,
+        _ command: CompactCommand,
+        payload: [UInt8],
+        refersBack: Bool = false
+    ) {
         guard let opcode = running.removeValue(forKey: number) else { return }
         let frame = CompactFrame(command, sequence: number, opcode: opcode, payload: PackedPayload(payload))
         write(frame)
-        if isNumbered { keep(frame) }
+        if isNumbered { keep(frame, refersBack: refersBack) }
     }
 
     /// Sends an event.
@@ -404,12 +426,13 @@ extension CompactServerSession {
     /// Counts an event that is not sent, so that the client asks for the difference when it resumes.
     public mutating func missPush() { pushCount &+= 1 }
 
-    private mutating func keep(_ frame: CompactFrame) {
+    private mutating func keep(_ frame: CompactFrame, refersBack: Bool) {
         lastAge += 1
         kept[frame.sequence] = KeptAnswer(
             frame: frame,
             sentOn: reader == nil ? 0 : connectionNumber,
-            age: lastAge
+            age: lastAge,
+            refersBack: refersBack
         )
         keptOrder.append((frame.sequence, lastAge))
         keptBytes += frame.byteCount
@@ -441,10 +464,23 @@ extension CompactServerSession {
     }
 
     /// Sends a kept answer again, once on each connection.
-    private mutating func sendKept(_ number: UInt16) {
+    ///
+    /// - Parameters:
+    ///   - number: Its number.
+    ///   - isLatest: True if its client certainly asks for it now: one that it could not read is given up.
+    private mutating func sendKept(_ number: UInt16, isLatest: Bool = false) {
         guard let answer = kept[number], answer.sentOn != connectionNumber else { return }
         kept[number]?.sentOn = connectionNumber
-        write(answer.frame ?? CompactFrame(.failure, sequence: number, opcode: .answerGone))
+        guard let frame = answer.frame, !(hasGap && answer.refersBack) else {
+            hasGap = true
+            // The next connection may not ask for what was gone before it, and must not get it then.
+            if isLatest, let frame = answer.frame {
+                keptBytes -= frame.byteCount
+                kept[number]?.frame = nil
+            }
+            return write(CompactFrame(.failure, sequence: number, opcode: .answerGone))
+        }
+        write(frame)
     }
 }
 

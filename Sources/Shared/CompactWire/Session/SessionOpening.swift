@@ -1,7 +1,7 @@
 /// The first request of our own clients on a new session: who they are, and what they want.
 ///
 /// On the wire a list, whose further items an older peer ignores: `[list length, layer, key id?, proof?, device?, updates,
-/// changed?]`.
+/// changed?, form]`.
 public struct SessionOpening: Equatable, Sendable {
     /// The length of the client's list of methods and constructors.
     public var listLength: Int
@@ -15,6 +15,8 @@ public struct SessionOpening: Equatable, Sendable {
     public var wantsUpdates: Bool
     /// What the client knows already, for the one exchange of a start; nil if it asks itself.
     public var changed: MessagePackValue?
+    /// The newest form of answers that the client reads; 0 is the first, of clients that say none.
+    public var form: Int
 
     /// Creates an opening.
     public init(
@@ -23,7 +25,8 @@ public struct SessionOpening: Equatable, Sendable {
         key: KeyClaim? = nil,
         device: SessionDevice? = nil,
         wantsUpdates: Bool = true,
-        changed: MessagePackValue? = nil
+        changed: MessagePackValue? = nil,
+        form: Int = 0
     ) {
         self.listLength = listLength
         self.layer = layer
@@ -31,6 +34,7 @@ public struct SessionOpening: Equatable, Sendable {
         self.device = device
         self.wantsUpdates = wantsUpdates
         self.changed = changed
+        self.form = form
     }
 
     /// An authorization key by its id, and the proof that the client has it.
@@ -74,15 +78,17 @@ public struct SessionOpening: Equatable, Sendable {
         }
         wantsUpdates = try items.bool(5)
         changed = items.values[6] == .null ? nil : items.values[6]
+        form = items.form(7)
     }
 
     /// The payload.
     public func encoded() -> [UInt8] {
-        let items: [MessagePackValue] = [
+        var items: [MessagePackValue] = [
             .integer(Int64(listLength)), .integer(Int64(layer)),
             key.map { .integer($0.id) } ?? .null, key.map { .binary($0.proof) } ?? .null,
             device?.value ?? .null, .bool(wantsUpdates), changed ?? .null,
         ]
+        if form > 0 { items.append(.integer(Int64(form))) }
         return MessagePackValue.array(items).encoded()
     }
 }
@@ -142,7 +148,7 @@ public struct SessionDevice: Equatable, Sendable {
     }
 }
 
-/// The server's answer to a ``SessionOpening``: `[session, time, list length, proof, changed?]`.
+/// The server's answer to a ``SessionOpening``: `[session, time, list length, proof, changed?, form]`.
 public struct SessionOpeningAnswer: Equatable, Sendable {
     /// The length of ``token``, in bytes.
     public static let tokenBytes = 16
@@ -159,6 +165,8 @@ public struct SessionOpeningAnswer: Equatable, Sendable {
     public var proof: [UInt8]
     /// What has changed since ``SessionOpening/changed``; nil if it was not asked for.
     public var changed: MessagePackValue?
+    /// The form of answers in this session, at most ``SessionOpening/form``; 0 from servers that say none.
+    public var form: Int
 
     /// Creates an answer.
     public init(
@@ -166,13 +174,15 @@ public struct SessionOpeningAnswer: Equatable, Sendable {
         milliseconds: Int64,
         listLength: Int,
         proof: [UInt8],
-        changed: MessagePackValue? = nil
+        changed: MessagePackValue? = nil,
+        form: Int = 0
     ) {
         self.token = token
         self.milliseconds = milliseconds
         self.listLength = listLength
         self.proof = proof
         self.changed = changed
+        self.form = form
     }
 
     /// The number of values that are read.
@@ -189,14 +199,16 @@ public struct SessionOpeningAnswer: Equatable, Sendable {
         listLength = try items.integer(2)
         proof = try items.bytes(3, count: SessionProof.byteCount)
         changed = items.values[4] == .null ? nil : items.values[4]
+        form = items.form(5)
     }
 
     /// The payload.
     public func encoded() -> [UInt8] {
-        let items: [MessagePackValue] = [
+        var items: [MessagePackValue] = [
             .binary(token), .integer(milliseconds), .integer(Int64(listLength)), .binary(proof),
             changed ?? .null,
         ]
+        if form > 0 { items.append(.integer(Int64(form))) }
         return MessagePackValue.array(items).encoded()
     }
 }
@@ -244,6 +256,12 @@ struct SessionItems {
             throw .unexpectedValue(place: place)
         }
         return number
+    }
+
+    /// The form at a place; 0 if there is none, or another kind of value.
+    func form(_ place: Int) -> Int {
+        guard values.count > place, case .integer(let number) = values[place] else { return 0 }
+        return max(0, Int(clamping: number))
     }
 
     func bool(_ place: Int) throws(SessionMessageError) -> Bool {

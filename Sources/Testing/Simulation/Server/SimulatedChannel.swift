@@ -106,7 +106,8 @@ final class SimulatedChannel: @unchecked Sendable {
             token: token,
             milliseconds: server.now.milliseconds,
             listLength: CompactAPI.ownListLength,
-            proof: ChannelProof.make(.opened, key: key.key.bytes, binding: bindings.server)
+            proof: ChannelProof.make(.opened, key: key.key.bytes, binding: bindings.server),
+            form: min(opening.form, CompactAPI.ownForm)
         ).encoded()
         server.withBook { $0.numbered[token] = session }
         key.add(session)

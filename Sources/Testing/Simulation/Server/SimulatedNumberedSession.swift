@@ -18,6 +18,8 @@ final class SimulatedNumberedSession: SimulatedPushTarget, @unchecked Sendable {
     private let token: [UInt8]
     private let number: Int64
     private let api: CompactAPI
+    /// The users and chats that the client has; nil if it reads whole ones alone.
+    private var sent: CompactSentValues?
     private unowned let server: SimulatedServer
     private var wire: CompactServerSession
     private weak var channel: SimulatedChannel?
@@ -34,6 +36,7 @@ final class SimulatedNumberedSession: SimulatedPushTarget, @unchecked Sendable {
         isMuted = !opening.wantsUpdates
         lastHeard = server.now
         api = CompactAPI(peerListLength: opening.listLength)
+        sent = opening.form > 0 ? CompactSentValues() : nil
         wire = CompactServerSession(isNumbered: true, now: server.clock.now)
     }
 
@@ -52,7 +55,9 @@ final class SimulatedNumberedSession: SimulatedPushTarget, @unchecked Sendable {
     ) {
         self.channel = channel
         lastHeard = server.now
-        act(on: wire.resume(wish, reader: reader, proof: proof, now: server.clock.now))
+        let events = wire.resume(wish, reader: reader, proof: proof, now: server.clock.now)
+        if wire.hasGap { sent?.forgetAll() }
+        act(on: events)
     }
 
     func receive(_ piece: [UInt8]) {
@@ -63,7 +68,9 @@ final class SimulatedNumberedSession: SimulatedPushTarget, @unchecked Sendable {
     func push(_ body: [UInt8]) {
         let tooLong = TL.Updates.updatesTooLong.encoded()
         // An update that the client cannot read is one that it must ask for.
-        guard let payload = (try? api.payload(ofUpdates: body)) ?? (try? api.payload(ofUpdates: tooLong))
+        guard
+            let payload = (try? api.payload(ofUpdates: body, sent: sent))
+                ?? (try? api.payload(ofUpdates: tooLong, sent: sent))
         else { return }
         // Without a connection the client finds by the count that it missed something.
         _ = wire.push(.call, payload: payload)
@@ -124,7 +131,9 @@ final class SimulatedNumberedSession: SimulatedPushTarget, @unchecked Sendable {
             var reader = TLReader(body.span.bytes)
             do {
                 let method = try reader.readUInt32()
-                wire.respond(to: number, payload: try api.payload(ofAnswer: answer, of: method))
+                let written = try api.payload(ofAnswer: answer, of: method, sent: sent)
+                wire.respond(to: number, payload: written.payload, refersBack: written.refersBack)
+                sent?.add(written)
             } catch {
                 let refusal = MTP.RpcError(errorCode: 500, errorMessage: "ANSWER_NOT_IN_LIST")
                 wire.fail(number, payload: refusal.compactPayload())

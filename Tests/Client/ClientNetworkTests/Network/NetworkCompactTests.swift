@@ -1,5 +1,6 @@
 import ClientNetwork
 import ClientTestKit
+import CompactAPI
 import CompactWire
 import MTProto
 import StdExtras
@@ -320,5 +321,86 @@ import Testing
         bench.advance(.seconds(1))
         #expect(part.value == true)
         #expect(bench.server.openings.map(\.wantsUpdates) == [true, false])
+    }
+
+    // MARK: names
+
+    private static let users: [TL.User] = [.userEmpty(.init(id: 7)), .userEmpty(.init(id: 8))]
+    private static let readUsers = TLFunction.UsersGetUsers(id: [.inputUserSelf])
+
+    /// A bench that has connected, whose server answers with two users.
+    private func benchWithUsers() -> NetworkBench {
+        let bench = bench()
+        bench.server.script { call in
+            guard call.method == TLFunction.UsersGetUsers.constructorID else {
+                return ScriptedServer.boolTrue
+            }
+            var writer = TLWriter()
+            writer.write(Self.users)
+            return writer.bytes
+        }
+        bench.start()
+        bench.call(Self.quick)
+        bench.advance(.seconds(1))
+        return bench
+    }
+
+    /// Whether each answer of a session with users named some of an earlier one.
+    private func names(of bench: NetworkBench) -> [Bool] {
+        bench.server.compactAnswers.filter { $0.payload.count > 1 }.map(\.refersBack)
+    }
+
+    @Test func `users that came before are named, and the answer is complete`() {
+        let bench = benchWithUsers()
+        let answers = (0..<3).map { _ in bench.call(Self.readUsers) }
+        bench.advance(.seconds(1))
+        #expect(answers.map(\.value) == [Self.users, Self.users, Self.users])
+        #expect(names(of: bench) == [false, true, true])
+        #expect(bench.server.openings.map(\.form) == [CompactAPI.ownForm])
+    }
+
+    @Test func `an answer that nobody waits for any more brings its users`() {
+        let bench = benchWithUsers()
+        bench.transport.behaviour.delay = .milliseconds(500)
+        let unwanted = bench.call(Self.readUsers)
+        bench.advance(.milliseconds(600))
+        unwanted.cancel()
+        bench.advance(.seconds(2))
+        let answer = bench.call(Self.readUsers)
+        bench.advance(.seconds(2))
+        #expect(answer.value == Self.users)
+        #expect(names(of: bench) == [false, true])
+        #expect(bench.server.openings.count == 1)
+    }
+
+    @Test func `after a break names go on, and in a new session they begin anew`() {
+        let bench = benchWithUsers()
+        bench.call(Self.readUsers)
+        bench.advance(.seconds(1))
+        bench.transport.cutAll(.unreachable)
+        bench.advance(.seconds(20))
+        let second = bench.call(Self.readUsers)
+        bench.advance(.seconds(1))
+        #expect(bench.server.resumptions == 1)
+        bench.server.forgetCompactSessions()
+        bench.transport.cutAll(.unreachable)
+        bench.advance(.seconds(60))
+        let third = bench.call(Self.readUsers)
+        bench.advance(.seconds(1))
+        #expect(second.value == Self.users && third.value == Self.users)
+        #expect(names(of: bench) == [false, true, false])
+    }
+
+    @Test func `a server that names what it has not sent loses the session, and sends everything whole then`()
+    {
+        let bench = benchWithUsers()
+        bench.call(Self.readUsers)
+        bench.advance(.seconds(1))
+        bench.server.confuseCompact()
+        let answer = bench.call(Self.readUsers)
+        bench.advance(.seconds(20))
+        #expect(answer.value == Self.users)
+        #expect(names(of: bench) == [false, true, false])
+        #expect(bench.server.openings.map(\.form) == [CompactAPI.ownForm, 0])
     }
 }

@@ -23,11 +23,15 @@ extension ScriptedServer {
         var isDeaf = false
         var key: NoiseServerKey
         var limits = CompactLimits()
+        /// The newest form of answers.
+        var form = CompactAPI.ownForm
         let tickets: NoiseTicketMemory<AuthKeyID>
         var streams: [ObjectIdentifier: SealedStream] = [:]
         var sessions: [[UInt8]: CompactSession] = [:]
         var openings: [SessionOpening] = []
         var resumptions = 0
+        /// The answers as they were written.
+        var answers: [CompactAnswer] = []
         /// The channels that began with a ticket.
         var tickettedChannels = 0
     }
@@ -36,6 +40,8 @@ extension ScriptedServer {
         var wire: CompactServerSession
         let key: AuthKey
         let api: CompactAPI
+        /// The users and chats that the client has; nil if it reads whole ones alone.
+        var sent: CompactSentValues?
         let wantsUpdates: Bool
         var stream: ObjectIdentifier?
         var welcome: [UInt8]?
@@ -81,6 +87,7 @@ extension ScriptedServer {
 
     var openings: [SessionOpening] { state.withLock { $0.compact?.openings ?? [] } }
     var resumptions: Int { state.withLock { $0.compact?.resumptions ?? 0 } }
+    var compactAnswers: [CompactAnswer] { state.withLock { $0.compact?.answers ?? [] } }
     var tickettedChannels: Int { state.withLock { $0.compact?.tickettedChannels ?? 0 } }
 
     /// Hears of clients their first message alone from now on.
@@ -88,6 +95,17 @@ extension ScriptedServer {
 
     /// Gives up each answer once it was sent, in later sessions.
     func keepNoAnswers() { state.withLock { $0.compact?.limits.keptAnswerBytes = 0 } }
+
+    /// Believes that clients have what they were never sent: the values of the answers so far, in all sessions.
+    func confuseCompact() {
+        state.withLock { state in
+            for (token, session) in state.compact?.sessions ?? [:] {
+                guard var sent = session.sent else { continue }
+                for answer in state.compact?.answers ?? [] { sent.add(answer) }
+                state.compact?.sessions[token]?.sent = sent
+            }
+        }
+    }
 
     /// Forgets the sessions of the compact transport, as at a restart. Its tickets are kept.
     func forgetCompactSessions() { state.withLock { $0.compact?.sessions = [:] } }
@@ -190,7 +208,8 @@ extension ScriptedServer {
             token: token,
             milliseconds: now.milliseconds,
             listLength: CompactAPI.ownListLength,
-            proof: ChannelProof.make(.opened, key: key.bytes, binding: acceptance.channelBinding)
+            proof: ChannelProof.make(.opened, key: key.bytes, binding: acceptance.channelBinding),
+            form: min(opening.form, state.compact?.form ?? 0)
         )
         state.compact?.tickets.remember(acceptance.ticket, of: key.id, now: clock.nowWithSleep)
         var session = CompactSession(
@@ -201,6 +220,7 @@ extension ScriptedServer {
             ),
             key: key,
             api: CompactAPI(peerListLength: opening.listLength),
+            sent: welcome.form > 0 ? CompactSentValues() : nil,
             wantsUpdates: opening.wantsUpdates,
             stream: ObjectIdentifier(sealed.stream),
             welcome: welcome.encoded()
@@ -228,6 +248,9 @@ extension ScriptedServer {
                 proof: answer,
                 now: clock.nowWithSleep
             ) ?? []
+        if state.compact?.sessions[wish.token]?.wire.hasGap == true {
+            state.compact?.sessions[wish.token]?.sent?.forgetAll()
+        }
         act(on: events, of: wish.token, &state)
     }
 
@@ -259,8 +282,18 @@ extension ScriptedServer {
         guard let session = state.compact?.sessions[place.token] else { return }
         if let error = try? MTP.RpcError(decoding: body) {
             state.compact?.sessions[place.token]?.wire.fail(place.number, payload: error.compactPayload())
-        } else if let payload = try? session.api.payload(ofAnswer: body, of: place.method) {
-            state.compact?.sessions[place.token]?.wire.respond(to: place.number, payload: payload)
+        } else if let written = try? session.api.payload(
+            ofAnswer: body,
+            of: place.method,
+            sent: session.sent
+        ) {
+            state.compact?.answers.append(written)
+            state.compact?.sessions[place.token]?.wire.respond(
+                to: place.number,
+                payload: written.payload,
+                refersBack: written.refersBack
+            )
+            state.compact?.sessions[place.token]?.sent?.add(written)
         }
         let freed = state.compact?.sessions[place.token]?.wire.process(now: clock.nowWithSleep) ?? []
         act(on: freed, of: place.token, &state)
@@ -268,7 +301,9 @@ extension ScriptedServer {
 
     static func pushCompact(_ body: [UInt8], _ state: inout State) {
         for (token, session) in state.compact?.sessions ?? [:] where session.wantsUpdates {
-            guard let payload = try? session.api.payload(ofUpdates: body) else { continue }
+            guard let payload = try? session.api.payload(ofUpdates: body, sent: session.sent) else {
+                continue
+            }
             _ = state.compact?.sessions[token]?.wire.push(.call, payload: payload)
         }
     }

@@ -13,6 +13,8 @@ final class OwnClient {
         var session = CompactClientSession()
         var key: AuthKey?
         var ticket: NoiseTicket?
+        /// What answers have brought; nil if the server names nothing.
+        var known: CompactKnownValues?
     }
 
     /// How a connection begins.
@@ -178,6 +180,7 @@ final class OwnClient {
                 else { throw WrongProof() }
                 memory.key = key
                 memory.session.token = answer.token
+                memory.known = answer.form > 0 ? CompactKnownValues() : nil
                 memory.ticket = channel.ticket
                 return
             case .failure(_, let payload): throw try Refused(MTP.RpcError(compactPayload: payload))
@@ -205,7 +208,8 @@ final class OwnClient {
         defer { events = others + events }
         while true {
             switch try await nextEvent() {
-            case .answer(id, let payload): return try CompactAPI().answer(from: payload, of: method)
+            case .answer(id, let payload):
+                return try CompactAPI().answer(from: payload, of: method, known: &memory.known)
             case .failure(id, let payload): throw try Refused(MTP.RpcError(compactPayload: payload))
             case .closed(let reason): throw Closed(reason: reason)
             case let other: others.append(other)
@@ -217,7 +221,8 @@ final class OwnClient {
     func push() async throws -> [UInt8] {
         while true {
             switch try await nextEvent() {
-            case .push(.call, let payload): return try CompactAPI().updates(from: payload)
+            case .push(.call, let payload):
+                return try CompactAPI().updates(from: payload, known: memory.known)
             case .closed(let reason): throw Closed(reason: reason)
             default: continue
             }

@@ -59,6 +59,24 @@ import Testing
         #expect(bytes == hex("97 cd04b0 ccd6 c0 c0 c0 c3 c0"))
     }
 
+    @Test func `a form is a further value, and one that is none is the first`() throws {
+        var opening = SessionOpening(listLength: 1200, layer: 214)
+        opening.form = 1
+        #expect(opening.encoded() == hex("98 cd04b0 ccd6 c0 c0 c0 c3 c0 01"))
+        #expect(try SessionOpening(decoding: opening.encoded()) == opening)
+        var answer = Self.answer
+        answer.form = 1
+        #expect(try SessionOpeningAnswer(decoding: answer.encoded()) == answer)
+        guard case .array(let items) = try MessagePackValue(decoding: opening.encoded()) else {
+            Issue.record("no list")
+            return
+        }
+        for value in [MessagePackValue.integer(-1), .null, .string("1")] {
+            let other = MessagePackValue.array(Array(items.dropLast()) + [value]).encoded()
+            #expect(try SessionOpening(decoding: other).form == 0)
+        }
+    }
+
     @Test func `further values are ignored, and missing ones refused`() throws {
         for opening in Self.openings {
             guard case .array(let items) = try MessagePackValue(decoding: opening.encoded()) else {

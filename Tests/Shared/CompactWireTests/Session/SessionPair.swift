@@ -26,6 +26,8 @@ struct SessionPair {
     var carriedOut: [[UInt8]] = []
     var heartbeats = 0
     var expirations = 0
+    /// The resumptions in which an answer was gone.
+    var gaps = 0
 
     init(limits: CompactLimits = CompactLimits()) {
         self.limits = limits
@@ -86,10 +88,10 @@ struct SessionPair {
     }
 
     /// Answers a running request.
-    mutating func answer(at index: Int, with payload: [UInt8]) {
+    mutating func answer(at index: Int, with payload: [UInt8], refersBack: Bool = false) {
         guard running.indices.contains(index) else { return }
         let (number, _) = running.remove(at: index)
-        server?.respond(to: number, payload: payload)
+        server?.respond(to: number, payload: payload, refersBack: refersBack)
         processAll()
     }
 
@@ -151,6 +153,7 @@ struct SessionPair {
                 }
                 guard let reader = finishReception() else { return }
                 record(server?.resume(resumption, reader: reader, now: now) ?? [])
+                if server?.hasGap == true { gaps += 1 }
                 processAll()
             case .closed(let reason): closeReasons.append(reason)
             }

@@ -27,12 +27,17 @@ import Testing
         }
 
         mutating func step() throws {
+            try stepWithoutAnswers { $0.answerOne() }
+        }
+
+        /// A step; `answer` is what the server's turn does.
+        mutating func stepWithoutAnswers(_ answer: (inout World) -> Void = { _ in }) throws {
             pair.now += .milliseconds(Int.random(in: 0...2000, using: &random))
             switch Int.random(in: 0..<10, using: &random) {
             case 0...3:
                 let payload = makePayload()
                 requests[try pair.request(payload)] = payload
-            case 4...5: answerOne()
+            case 4...5: answer(&self)
             case 6:
                 let payload = makePayload()
                 pushes.append(payload)
@@ -114,6 +119,49 @@ import Testing
         }
         #expect(Set(arrived).count == arrived.count)
         if arrived.count < world.pushes.count { #expect(canMiss) }
+    }
+
+    @Test(arguments: 0..<UInt64(propertySteps(60)))
+    func `an answer that refers to an earlier one is read behind it, or is gone with it`(seed: UInt64) throws
+    {
+        var world = try World(seed: seed + 2000)
+        // What the server takes the client to have: the numbers of answers since the last gap.
+        var (sent, gaps, next, readable) = ([Int64](), 0, Int64(0), 0)
+        func answerOne(_ world: inout World) {
+            guard !world.pair.running.isEmpty else { return }
+            if world.pair.gaps != gaps { (sent, gaps) = ([], world.pair.gaps) }
+            let index = Int.random(in: 0..<world.pair.running.count, using: &world.random)
+            let earlier = Bool.random(using: &world.random) ? sent.randomElement(using: &world.random) : nil
+            let padding = world.random.bytes(Int.random(in: 0...120, using: &world.random))
+            let payload: MessagePackValue = .array([
+                .integer(next), .integer(earlier ?? -1), .binary(padding),
+            ])
+            world.pair.answer(at: index, with: payload.encoded(), refersBack: earlier != nil)
+            sent.append(next)
+            next += 1
+        }
+        for _ in 0..<200 {
+            try world.stepWithoutAnswers()
+            if Bool.random(using: &world.random) { answerOne(&world) }
+        }
+        if !world.isConnected { world.pair.connect() }
+        for _ in 0..<10_000 where world.pair.client.heldCount > 0 {
+            world.pair.exchange()
+            answerOne(&world)
+        }
+        world.pair.exchange()
+
+        #expect(world.pair.client.heldCount == 0)
+        var known: Set<Int64> = []
+        for case .answer(_, let payload) in world.pair.clientEvents {
+            guard case .array(let values) = try MessagePackValue(decoding: payload), values.count == 3,
+                case .integer(let number) = values[0], case .integer(let earlier) = values[1]
+            else { continue }
+            #expect(earlier < 0 || known.contains(earlier))
+            known.insert(number)
+            readable += 1
+        }
+        #expect(readable > 0)
     }
 
     @Test(arguments: 0..<UInt64(propertySteps(40)))
