@@ -120,12 +120,30 @@ extension SessionLoop {
             guard answer.payload.count <= CompactLimits().answerBytes else {
                 return refuse(number, .responseTooLarge, of: session)
             }
-            session.wire.respond(to: number, payload: answer.payload, refersBack: answer.refersBack)
+            session.wire.respond(
+                to: number,
+                payload: answer.payload,
+                refersBack: answer.refersBack,
+                effort: effort(for: answer.payload.count)
+            )
             session.sent?.add(answer)
         } catch {
             note(error, of: method)
             refuse(number, .layerTooOld, of: session)
         }
+    }
+
+    /// How hard an answer of so many bytes is packed.
+    private func effort(for bytes: Int) -> PackingEffort {
+        guard let cost = PackingEffort.highCost(of: bytes) else { return .usual }
+        let left = packingHard.left(
+            now: now,
+            perSecond: limits.packedHardPerSecond,
+            burst: limits.packedHardBurst
+        )
+        guard left >= cost else { return .usual }
+        packingHard.spend(cost)
+        return .high
     }
 
     private static func error(in body: [UInt8]) -> MTP.RpcError? {

@@ -62,6 +62,8 @@ final class SessionLoop {
     var exemptKeys: ByteAllowance
     /// Thousandths of channels of our own clients that they may open.
     var exemptChannels: ByteAllowance
+    /// Bytes that may be packed as hard as can be.
+    var packingHard: ByteAllowance
     var waitingHandshakes = 0
     /// The keys of new channels of our own clients.
     var seal: ChannelSeal
@@ -97,6 +99,7 @@ final class SessionLoop {
         addresses = AddressLimiter(options.limits)
         exemptKeys = ByteAllowance(1000 * options.limits.exemptKeyBurst, now: options.now())
         exemptChannels = ByteAllowance(1000 * options.limits.exemptChannelBurst, now: options.now())
+        packingHard = ByteAllowance(options.limits.packedHardBurst, now: options.now())
         calls = InFlightCalls(options.limits)
     }
 

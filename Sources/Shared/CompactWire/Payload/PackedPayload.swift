@@ -1,3 +1,24 @@
+/// How hard a payload is packed. The other end unpacks it the same, and as fast.
+public enum PackingEffort: Sendable {
+    /// A middle way.
+    case usual
+    /// Shorter, at a cost: ``highCost(of:)``.
+    case high
+
+    /// What it costs to pack a payload of so many bytes by ``high``.
+    ///
+    /// - Parameter count: The length of the payload.
+    /// - Returns: The cost, as bytes at the highest level, each of which takes about half a microsecond; nil for lengths at
+    ///   which it does not pay, and which are packed as usual.
+    public static func highCost(of count: Int) -> Int? {
+        switch ZstandardFrame.highLevel(for: count) {
+        case nil: nil
+        case ZstandardFrame.highestLevel: count
+        default: count / 8
+        }
+    }
+}
+
 /// A payload as it is sent, packed where that pays.
 struct PackedPayload: Equatable, Sendable {
     /// The length from which a payload is packed, in bytes. Shorter ones hardly shrink.
@@ -17,19 +38,23 @@ struct PackedPayload: Equatable, Sendable {
     }
 
     /// Packs a payload.
-    init(_ payload: [UInt8]) {
+    init(_ payload: [UInt8], effort: PackingEffort = .usual) {
         packing = .none
         bytes = payload
         guard payload.count >= Self.packedFrom else { return }
+        let isLong = payload.count >= Self.zstandardFrom
+        let high = effort == .high ? ZstandardFrame.highLevel(for: payload.count) : nil
         // A peer refuses more than this ratio, however honest.
-        if payload.count >= Self.zstandardFrom, let frame = ZstandardFrame.pack(payload.span.bytes),
+        if let level = high ?? (isLong ? ZstandardFrame.level : nil),
+            let frame = ZstandardFrame.pack(payload.span.bytes, level: level),
             payload.count <= frame.count * PayloadLimits().ratio
         {
             packing = .zstandard
             bytes = frame
-            return
+            if isLong { return }
         }
-        guard let block = LZ4Block.pack(payload.span.bytes) else { return }
+        // A frame has a dozen bytes more around it than a block, so of short ones the block may be the shorter one.
+        guard let block = LZ4Block.pack(payload.span.bytes), block.count < bytes.count else { return }
         let factor = (payload.count + block.count - 1) / block.count
         guard factor < 0xff else { return }
         packing = .lz4(factor: UInt8(clamping: factor))

@@ -360,12 +360,14 @@ extension CompactServerSession {
     ///   - request: The request.
     ///   - payload: A value of MessagePack, or nothing.
     ///   - refersBack: True if the answer cannot be read without those that were given before it in this session.
+    ///   - effort: How hard it is packed.
     public mutating func respond(
         to request: CompactRequestNumber,
         payload: [UInt8],
-        refersBack: Bool = false
+        refersBack: Bool = false,
+        effort: PackingEffort = .usual
     ) {
-        answer(request, .response, payload: payload, refersBack: refersBack)
+        answer(request, .response, payload: payload, refersBack: refersBack, effort: effort)
     }
 
     /// Answers a request with an error.
@@ -381,27 +383,28 @@ extension CompactServerSession {
         _ request: CompactRequestNumber,
         _ command: CompactCommand,
         payload: [UInt8],
-        refersBack: Bool = false
+        refersBack: Bool = false,
+        effort: PackingEffort = .usual
     ) {
         guard running[request.sequence] != nil else { return }
         let isTooLarge = payload.count > limits.answerBytes
         let command = isTooLarge ? .failure : command
-        let payload = isTooLarge ? Self.tooLarge.encoded() : payload
-        finish(request.sequence, command, payload: payload, refersBack: refersBack)
+        let packed = PackedPayload(isTooLarge ? Self.tooLarge.encoded() : payload, effort: effort)
+        finish(request.sequence, command, packed, refersBack: refersBack)
         guard isNumbered else { return }
         for number in lines.ended(request.sequence, hasFailed: command == .failure) {
-            finish(number, .failure, payload: Self.waitFailed.encoded())
+            finish(number, .failure, PackedPayload(Self.waitFailed.encoded()))
         }
     }
 
     private mutating func finish(
         _ number: UInt16,
         _ command: CompactCommand,
-        payload: [UInt8],
+        _ payload: PackedPayload,
         refersBack: Bool = false
     ) {
         guard let opcode = running.removeValue(forKey: number) else { return }
-        let frame = CompactFrame(command, sequence: number, opcode: opcode, payload: PackedPayload(payload))
+        let frame = CompactFrame(command, sequence: number, opcode: opcode, payload: payload)
         write(frame)
         if isNumbered { keep(frame, refersBack: refersBack) }
     }

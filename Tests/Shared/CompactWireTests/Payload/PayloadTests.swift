@@ -94,6 +94,27 @@ import Testing
         #expect(PackedPayload(samples[1]).packing == .none)
     }
 
+    @Test(arguments: [95, 96, 255, 256, 300, 1000, 2047, 2048, 9000, 16_384, 16_385, 131_072, 131_073])
+    func `a payload that is packed harder comes back, and is no longer than one that is not`(count: Int) {
+        var random = SeededRandom(seed: UInt64(count))
+        let words = ["the ", "answer ", "to ", "a ", "question ", "of ", "yesterday "]
+        var text: [UInt8] = []
+        while text.count < count { text += Array((words.randomElement(using: &random) ?? "").utf8) }
+        let samples = [Array(text.prefix(count)), random.bytes(count), [UInt8](repeating: 0, count: count)]
+        for sample in samples {
+            let (usual, hard) = (PackedPayload(sample), PackedPayload(sample, effort: .high))
+            #expect(hard.bytes.count <= usual.bytes.count)
+            #expect(unpack(hard.bytes, hard.packing) == .success(sample))
+            if PackingEffort.highCost(of: count) == nil { #expect(hard == usual) }
+        }
+        // Words in any order are what a higher level is for.
+        if count == 9000 {
+            #expect(
+                PackedPayload(samples[0], effort: .high).bytes.count < PackedPayload(samples[0]).bytes.count
+            )
+        }
+    }
+
     @Test func `a payload says by which library it was packed`() {
         #expect(PackedPayload(Array(Self.text.prefix(500))).packing == .lz4(factor: 15))
         #expect(PackedPayload(Self.text + Self.text + Self.text).packing == .zstandard)
