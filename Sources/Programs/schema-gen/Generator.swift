@@ -53,8 +53,12 @@ enum Generator {
             try list.checkKeeps(CompactTableWriter.ids(in: text(of: earlier)), file: file)
         }
         list.extend(by: api)
-        let remembered = try text(of: "Schema/compact/remembered.txt")
-        let table = try CompactTableWriter(schema: api, list: list, remembered: remembered).file()
+        let table = try CompactTableWriter(
+            schema: api,
+            list: list,
+            remembered: text(of: "Schema/compact/remembered.txt"),
+            differences: text(of: CompactTableWriter.differencesFile)
+        ).file()
         try Data(list.text().utf8).write(to: URL(filePath: file))
         return try GeneratedFolder(path: folder).update(["CompactTableText.swift": table])
     }

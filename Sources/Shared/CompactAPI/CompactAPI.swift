@@ -6,8 +6,9 @@ public struct CompactAPI: Sendable {
     /// The length of the list of methods and constructors, which only grows.
     public static let ownListLength = CompactTableText.listLength
 
-    /// The newest form of answers: 0 has every value whole, 1 names users and chats that the client has.
-    public static let ownForm = 1
+    /// The newest form of answers: 0 has every value whole, 1 names users and chats that the client has, 2 has differences of
+    /// numbers, too.
+    public static let ownForm = 2
 
     /// The bounds on a call: as for those that are read for another layer.
     private static let callBounds = CompactBounds(bytes: 1 << 20, depth: 64, values: 5000)
@@ -17,20 +18,27 @@ public struct CompactAPI: Sendable {
     /// The part of the list that both ends know: neither reads nor writes what comes later.
     public let listLength: Int
     private let tables: CompactTables
+    private let hasDifferences: Bool
 
     /// Creates a coding for a peer.
     ///
     /// The tables are read at the first use, which takes some milliseconds: not on an event loop.
     ///
-    /// - Parameter peerListLength: How long the peer's list is, as it said when the session began. Anything is allowed.
-    public init(peerListLength: Int = CompactAPI.ownListLength) {
-        listLength = min(max(0, peerListLength), Self.ownListLength)
-        tables = .shared
+    /// - Parameters:
+    ///   - peerListLength: How long the peer's list is, as it said when the session began. Anything is allowed.
+    ///   - form: The form of the session's answers and updates.
+    public init(peerListLength: Int = CompactAPI.ownListLength, form: Int = 0) {
+        self.init(
+            tables: .shared,
+            listLength: min(max(0, peerListLength), Self.ownListLength),
+            form: form
+        )
     }
 
-    init(tables: CompactTables, listLength: Int) {
+    init(tables: CompactTables, listLength: Int, form: Int = 0) {
         self.tables = tables
         self.listLength = listLength
+        hasDifferences = form > 1
     }
 
     /// The bytes of TL of a call.
@@ -39,7 +47,7 @@ public struct CompactAPI: Sendable {
     /// - Returns: The bytes of TL.
     /// - Throws: ``CompactAPIError``.
     public func call(from payload: [UInt8]) throws(CompactAPIError) -> [UInt8] {
-        var decoder = decoding(payload.span.bytes, Self.callBounds)
+        var decoder = decoding(payload.span.bytes, Self.callBounds, isCall: true)
         try decoder.call()
         try decoder.finish()
         return decoder.bytes
@@ -53,7 +61,7 @@ public struct CompactAPI: Sendable {
     /// - Returns: The payload.
     /// - Throws: ``CompactAPIError``.
     public func payload(ofCall call: [UInt8]) throws(CompactAPIError) -> [UInt8] {
-        var encoder = encoding(call.span.bytes, Self.callBounds)
+        var encoder = encoding(call.span.bytes, Self.callBounds, isCall: true)
         try encoder.call()
         try encoder.finish()
         return encoder.bytes
@@ -87,8 +95,9 @@ public struct CompactAPI: Sendable {
         var decoder = decoding(payload.span.bytes, Self.answerBounds, known: known, addsValues: true)
         try decoder.value(step, vectors: step.vectors)
         try decoder.finish()
-        for (number, bytes) in decoder.addedValues { known?.add(number, bytes) }
-        return decoder.bytes
+        let (bytes, added) = (decoder.bytes, decoder.addedValues)
+        for (number, value) in added { known?.add(number, value) }
+        return bytes
     }
 
     /// The payload of an answer.
@@ -204,7 +213,8 @@ public struct CompactAPI: Sendable {
         _ source: RawSpan,
         _ bounds: CompactBounds,
         known: CompactKnownValues? = nil,
-        addsValues: Bool = false
+        addsValues: Bool = false,
+        isCall: Bool = false
     ) -> CompactDecoder {
         CompactDecoder(
             source,
@@ -212,7 +222,8 @@ public struct CompactAPI: Sendable {
             listLength: listLength,
             bounds,
             known: known,
-            addsValues: addsValues
+            addsValues: addsValues,
+            hasDifferences: hasDifferences && !isCall
         )
     }
 
@@ -221,7 +232,8 @@ public struct CompactAPI: Sendable {
         _ source: RawSpan,
         _ bounds: CompactBounds,
         sent: CompactSentValues? = nil,
-        addsValues: Bool = false
+        addsValues: Bool = false,
+        isCall: Bool = false
     ) -> CompactEncoder {
         CompactEncoder(
             source,
@@ -229,7 +241,8 @@ public struct CompactAPI: Sendable {
             listLength: listLength,
             bounds,
             sent: sent,
-            addsValues: addsValues
+            addsValues: addsValues,
+            hasDifferences: hasDifferences && !isCall
         )
     }
 }

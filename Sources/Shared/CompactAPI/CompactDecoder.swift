@@ -19,6 +19,8 @@ struct CompactDecoder: ~Escapable {
     private var next = 0
     /// The values that came whole, by the ranges of their bytes.
     private var added: [(number: Int, range: Range<Int>)] = []
+    /// Nil if all numbers are written as they are.
+    private var differences: CompactDifferences?
 
     @_lifetime(copy source)
     init(
@@ -27,8 +29,10 @@ struct CompactDecoder: ~Escapable {
         listLength: Int,
         _ bounds: CompactBounds,
         known: CompactKnownValues? = nil,
-        addsValues: Bool = false
+        addsValues: Bool = false,
+        hasDifferences: Bool = false
     ) {
+        differences = hasDifferences ? CompactDifferences() : nil
         self.known = known
         self.addsValues = addsValues
         self.source = source
@@ -75,6 +79,9 @@ struct CompactDecoder: ~Escapable {
         case .boxed: try boxed(Int(step.number))
         case .emptyVector: writer.writeVectorHead(count: 0)
         case .refused: throw .schema(.unsupportedField(constructor: 0))
+        case .difference:
+            guard let difference = Int32(exactly: try integer()) else { throw .outOfRange }
+            writer.write(differences?.number(step.number, plus: difference) ?? difference)
         }
     }
 

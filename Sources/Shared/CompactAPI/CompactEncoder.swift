@@ -18,6 +18,8 @@ struct CompactEncoder: ~Escapable {
     /// The hashes of those that got one.
     private var added: [Int?] = []
     private var refersBack = false
+    /// Nil if all numbers are written as they are.
+    private var differences: CompactDifferences?
 
     @_lifetime(copy source)
     init(
@@ -26,8 +28,10 @@ struct CompactEncoder: ~Escapable {
         listLength: Int,
         _ bounds: CompactBounds,
         sent: CompactSentValues? = nil,
-        addsValues: Bool = false
+        addsValues: Bool = false,
+        hasDifferences: Bool = false
     ) {
+        differences = hasDifferences ? CompactDifferences() : nil
         self.sent = sent
         self.addsValues = addsValues
         self.source = source
@@ -72,6 +76,10 @@ struct CompactEncoder: ~Escapable {
         case .emptyVector:
             guard try vectorCount() == 0 else { throw .schema(.unsupportedField(constructor: 0)) }
         case .refused: throw .schema(.unsupportedField(constructor: 0))
+        case .difference:
+            let number = Int32(bitPattern: try word())
+            let last = differences?.replace(step.number, by: number) ?? 0
+            writer.write(Int64(number &- last))
         }
     }
 
@@ -94,6 +102,7 @@ struct CompactEncoder: ~Escapable {
         writer.write(Int64(sent.next + added.count))
         for _ in 0..<count {
             let (start, written, addedBefore) = (reader.offset, writer.bytes.count, added.count)
+            let differencesBefore = differences
             // Where a value ends is known once it was read, so it is written first.
             try value(step, vectors: 0)
             let hash = CompactSentValues.hash(of: source.extracting(start..<reader.offset))
@@ -101,6 +110,8 @@ struct CompactEncoder: ~Escapable {
             if let number = sent.number(of: hash, next: next) {
                 writer.truncate(to: written)
                 added.removeSubrange(addedBefore...)
+                // The peer does not come by the numbers in it.
+                differences = differencesBefore
                 writer.write(Int64(number - next))
                 refersBack = true
             } else if addsValues {

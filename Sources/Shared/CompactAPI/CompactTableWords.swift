@@ -62,7 +62,10 @@ struct CompactTableWords {
             step.kind = kind
             place += 1
         }
-        if step.kind == .boxed || step.kind == .flags { step.number = UInt16(truncatingIfNeeded: number()) }
+        switch step.kind {
+        case .boxed, .flags, .difference: step.number = UInt16(truncatingIfNeeded: number())
+        default: break
+        }
         if current == UInt8(ascii: "?") {
             place += 1
             step.condition = UInt8(truncatingIfNeeded: number())

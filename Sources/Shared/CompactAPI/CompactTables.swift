@@ -9,7 +9,7 @@
 ///
 /// A field is a letter (``CompactStep/Kind``) or the number of a type, after a `v` for each vector around it. `?BIT` behind
 /// it says that it is there only if that bit is set: 32 × the word of flags + the place in it. `#OFFSET` is a word of flags,
-/// and where it stands behind the id. Fields of type `true` have nothing but their bit, so the table leaves them out.
+/// and where it stands behind the id. `jGROUP` is an int that is written as its difference from the last one of its group. Fields of type `true` have nothing but their bit, so the table leaves them out.
 struct CompactTables: Sendable {
     /// A method or a constructor.
     struct Form: Sendable {
@@ -176,9 +176,11 @@ struct CompactStep: Sendable {
         case emptyVector
         /// `n`: a field of a type that the schema leaves out; refused if its bit is set.
         case refused
+        /// `j`: an int, as its difference from the one before it in its group.
+        case difference
 
         init?(letter: UInt8) {
-            guard let place = Array("#ildosbqh en".utf8).firstIndex(of: letter) else { return nil }
+            guard let place = Array("#ildosbqh enj".utf8).firstIndex(of: letter) else { return nil }
             self.init(rawValue: UInt8(place))
         }
     }
@@ -191,7 +193,7 @@ struct CompactStep: Sendable {
     var vectors: UInt8 = 0
     /// The bit that decides, or ``always``.
     var condition = Self.always
-    /// The number of a type, or the offset of a word.
+    /// The number of a type, the offset of a word, or a group of differences.
     var number: UInt16 = 0
 
     /// True if it has a value in a payload.

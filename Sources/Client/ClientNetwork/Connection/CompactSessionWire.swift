@@ -406,7 +406,7 @@ extension CompactSessionWire {
         self.opening = nil
         key = opening.key
         session.token = answer.token
-        api = CompactAPI(peerListLength: answer.listLength)
+        api = CompactAPI(peerListLength: answer.listLength, form: answer.form)
         known = answer.form > 0 && link.role == .keeper ? CompactKnownValues() : nil
         adopt(WireTime(milliseconds: answer.milliseconds) - environment.time.now)
         if opening.isNew {

@@ -9,8 +9,14 @@ struct CompactTableWriter {
     private let types: [String: Int]
     /// The types in Schema/compact/remembered.txt.
     private let remembered: [String]
+    /// The groups of the fields in ``differencesFile``, by `constructor.field`.
+    private let differences: [String: Int]
 
-    init(schema: Schema, list: CompactList, remembered: String) {
+    static let differencesFile = "Schema/compact/differences.txt"
+
+    /// - Throws: ``SchemaError`` for a line of differences that is none, or has a field that is no int.
+    init(schema: Schema, list: CompactList, remembered: String, differences: String) throws {
+        self.differences = try Self.groups(in: differences, of: schema)
         self.remembered = remembered.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init)
         self.schema = schema
         self.list = list
@@ -49,6 +55,29 @@ struct CompactTableWriter {
             }
 
             """
+    }
+
+    private static func groups(in text: String, of schema: Schema) throws -> [String: Int] {
+        var groups: [String: Int] = [:]
+        let constructors = schema.types.flatMap(\.constructors)
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+        where !line.isEmpty && !line.hasPrefix("#") {
+            let words = line.split(separator: " ").map(String.init)
+            let isInt =
+                words.count == 2
+                && constructors.contains { form in
+                    form.members.contains {
+                        "\(form.name).\($0.field.name)" == words[1] && $0.field.type == .int
+                    }
+                }
+            // What reads the table keeps a number for each group.
+            guard isInt, let group = Int(words[0]), (0..<16).contains(group) else {
+                let message = "expected 'GROUP constructor.field', and the field to be an int"
+                throw SchemaError(file: differencesFile, line: index + 1, message: message)
+            }
+            groups[words[1]] = group
+        }
+        return groups
     }
 
     private func line(_ entry: CompactList.Entry) throws -> String {
@@ -97,7 +126,9 @@ struct CompactTableWriter {
                 fields.append("e")
                 offset = nil
             case .required, .optional:
-                fields.append(try shape(member.field.type, in: form) + condition)
+                let group = differences["\(form.name).\(member.field.name)"]
+                let text = try group.map { "j\($0)" } ?? shape(member.field.type, in: form)
+                fields.append(text + condition)
                 let length = condition.isEmpty ? Self.fixedLength(member.field.type) : nil
                 offset = length.flatMap { length in offset.map { $0 + length } }
             case .query: throw fault(form, "a call within a call")

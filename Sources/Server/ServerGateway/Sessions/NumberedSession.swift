@@ -72,7 +72,7 @@ final class NumberedSession: EvictableSession, HeldBytesOwner {
         self.origin = origin
         self.isUnconfirmed = isUnconfirmed
         self.wire = wire
-        api = CompactAPI(peerListLength: opening.listLength)
+        api = CompactAPI(peerListLength: opening.listLength, form: opening.form)
         layer = opening.layer
         sent = opening.form > 0 ? CompactSentValues() : nil
         wantsUpdates = opening.wantsUpdates

@@ -35,7 +35,7 @@ final class SimulatedNumberedSession: SimulatedPushTarget, @unchecked Sendable {
         (self.token, self.number, self.key, self.server) = (token, number, key, server)
         isMuted = !opening.wantsUpdates
         lastHeard = server.now
-        api = CompactAPI(peerListLength: opening.listLength)
+        api = CompactAPI(peerListLength: opening.listLength, form: opening.form)
         sent = opening.form > 0 ? CompactSentValues() : nil
         wire = CompactServerSession(isNumbered: true, now: server.clock.now)
     }

@@ -219,7 +219,7 @@ extension ScriptedServer {
                 now: clock.nowWithSleep
             ),
             key: key,
-            api: CompactAPI(peerListLength: opening.listLength),
+            api: CompactAPI(peerListLength: opening.listLength, form: welcome.form),
             sent: welcome.form > 0 ? CompactSentValues() : nil,
             wantsUpdates: opening.wantsUpdates,
             stream: ObjectIdentifier(sealed.stream),

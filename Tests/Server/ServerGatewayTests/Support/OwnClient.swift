@@ -15,6 +15,8 @@ final class OwnClient {
         var ticket: NoiseTicket?
         /// What answers have brought; nil if the server names nothing.
         var known: CompactKnownValues?
+        /// The form of answers.
+        var form = 0
     }
 
     /// How a connection begins.
@@ -181,6 +183,7 @@ final class OwnClient {
                 memory.key = key
                 memory.session.token = answer.token
                 memory.known = answer.form > 0 ? CompactKnownValues() : nil
+                memory.form = answer.form
                 memory.ticket = channel.ticket
                 return
             case .failure(_, let payload): throw try Refused(MTP.RpcError(compactPayload: payload))
@@ -209,7 +212,8 @@ final class OwnClient {
         while true {
             switch try await nextEvent() {
             case .answer(id, let payload):
-                return try CompactAPI().answer(from: payload, of: method, known: &memory.known)
+                let api = CompactAPI(form: memory.form)
+                return try api.answer(from: payload, of: method, known: &memory.known)
             case .failure(id, let payload): throw try Refused(MTP.RpcError(compactPayload: payload))
             case .closed(let reason): throw Closed(reason: reason)
             case let other: others.append(other)
@@ -222,7 +226,7 @@ final class OwnClient {
         while true {
             switch try await nextEvent() {
             case .push(.call, let payload):
-                return try CompactAPI().updates(from: payload, known: memory.known)
+                return try CompactAPI(form: memory.form).updates(from: payload, known: memory.known)
             case .closed(let reason): throw Closed(reason: reason)
             default: continue
             }

@@ -30,8 +30,11 @@ enum APISamples {
     }
 
     /// The lines of the committed list.
-    static func list() throws -> [Substring] {
-        let file = root.appending(path: "Schema/compact/list.txt")
+    static func list() throws -> [Substring] { try lines(of: "Schema/compact/list.txt") }
+
+    /// The lines of a file that are no comments.
+    static func lines(of path: String) throws -> [Substring] {
+        let file = root.appending(path: path)
         return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter {
             !$0.hasPrefix("#")
         }
