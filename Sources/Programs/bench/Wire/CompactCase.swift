@@ -59,6 +59,36 @@ enum CompactCase {
         } back: {
             try $0.answer(from: $1, of: method)
         }
+        let newest = CompactAPI(form: CompactAPI.ownForm)
+        measure("\(name), with differences", bytes, &results) { _, bytes in
+            try newest.payload(ofAnswer: bytes, of: method)
+        } back: { _, payload in
+            try newest.answer(from: payload, of: method)
+        }
+        measureNames("\(name), and users and chats named", bytes, of: method, &results)
+    }
+
+    /// As if the same answer had come before in the session.
+    private static func measureNames(
+        _ name: String,
+        _ bytes: [UInt8],
+        of method: UInt32,
+        _ results: inout Results
+    ) {
+        let newest = CompactAPI(form: CompactAPI.ownForm)
+        var sent = CompactSentValues()
+        var known: CompactKnownValues? = CompactKnownValues()
+        guard let first = try? newest.payload(ofAnswer: bytes, of: method, sent: sent),
+            (try? newest.answer(from: first.payload, of: method, known: &known)) != nil
+        else { return }
+        sent.add(first)
+        let (before, have) = (sent, known)
+        measure(name, bytes, &results) { _, bytes in
+            try newest.payload(ofAnswer: bytes, of: method, sent: before).payload
+        } back: { _, payload in
+            var known = have
+            return try newest.answer(from: payload, of: method, known: &known)
+        }
     }
 
     private static func measure(
@@ -77,7 +107,10 @@ enum CompactCase {
                 "TL bytes": Double(bytes.count),
                 "TL gzip bytes": Double(deflated ?? bytes.count),
                 "compact bytes": Double(payload.count),
-                "compact packed bytes": Double(packed(payload)),
+                "compact packed bytes": Double(packed(payload, .usual)),
+                "compact packed hard bytes": Double(packed(payload, .high)),
+                "pack ns": Stopwatch.nanoseconds { consume(packed(payload, .usual)) },
+                "pack hard ns": Stopwatch.nanoseconds { consume(packed(payload, .high)) },
                 "write ns": Stopwatch.nanoseconds { consume(try? write(api, bytes)) },
                 "write allocations": Allocations.count { consume(try? write(api, bytes)) },
                 "read ns": Stopwatch.nanoseconds { consume(try? back(api, payload)) },
@@ -87,12 +120,11 @@ enum CompactCase {
     }
 
     /// The payload's bytes as a session sends them.
-    private static func packed(_ payload: [UInt8]) -> Int {
+    private static func packed(_ payload: [UInt8], _ effort: PackingEffort) -> Int {
         var session = CompactServerSession(isNumbered: false, now: .zero)
-        let first = CompactFrame(.request, sequence: 0, opcode: .ping, payload: [])
+        let first = CompactFrame(.request, sequence: 0, opcode: .call, payload: [])
         _ = session.attach(CompactFrameReader(maximumPayloadBytes: 1 << 20), first: first, now: .zero)
-        _ = session.takeOutput()
-        guard session.push(.call, payload: payload) else { return 0 }
+        session.respond(to: CompactRequestNumber(sequence: 0), payload: payload, effort: effort)
         return session.takeOutput().count - 10
     }
 }
