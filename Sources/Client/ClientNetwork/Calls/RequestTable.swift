@@ -78,13 +78,6 @@ struct RequestTable {
         for index in entries.indices { entries[index].call = nil }
     }
 
-    /// Marks the requests with these ids to be sent again, with others.
-    mutating func lost(_ calls: Set<ClientCallID>) {
-        for index in entries.indices {
-            if let call = entries[index].call, calls.contains(call) { entries[index].call = nil }
-        }
-    }
-
     /// True if a request is on its way that must not run twice.
     var hasSentOnce: Bool { entries.contains { $0.call != nil && !RepeatableCalls.contains($0.body) } }
 

@@ -321,12 +321,6 @@ extension CompactSessionWire {
         return (try? made.authorizationKey()).flatMap { AuthKey(bytes: $0) }
     }
 
-    /// Marks calls to be sent again, as after MTProto's new session.
-    private func lost(_ calls: [CompactRequestID]) {
-        for call in calls { methods[call] = nil }
-        link.table.lost(Set(calls.map { ClientCallID(rawValue: $0.rawValue) }))
-    }
-
     /// Gives up calls that the server has run, or perhaps.
     private func outcomeLost(_ calls: [CompactRequestID]) {
         for call in calls { methods[call] = nil }
@@ -386,7 +380,7 @@ extension CompactSessionWire {
             guard isServerProved else { return link.lose(.hungUp) }
             answered(id) { _ in MTP.RpcError(compactFailure: payload).encoded() }
         case .answerGone(let id): outcomeLost([id])
-        case .lost(let ids): lost(ids)
+        case .lost(let ids): outcomeLost(ids)
         case .push(let opcode, let payload):
             guard isServerProved else { return link.lose(.hungUp) }
             if opcode == .call, link.role == .keeper { pushed(payload) }

@@ -9,8 +9,9 @@ extension Network {
     /// have run it.
     ///
     /// A call that was sent over a broken connection is sent again under the same id, so the server runs it once. A
-    /// server that has lost the session may run it again. Calls that must not run twice must be recognisable, for
-    /// example by a `random_id`. If the protocol changes, others fail with ``APIError/outcomeUnknown``.
+    /// server that has lost the session of MTProto may run it again. Calls that must not run twice must be recognisable,
+    /// for example by a `random_id`. If the protocol changes, or the server has lost a session of the compact transport,
+    /// others fail with ``APIError/outcomeUnknown``.
     ///
     /// - Throws: ``APIError``.
     public func call<Function: TLFunctionCall>(

@@ -159,4 +159,21 @@ import Testing
         #expect(created.error == .outcomeUnknown)
         #expect(count(TLFunction.MessagesCreateChat.constructorID, at: bench) == 1)
     }
+
+    /// It may have run it before it forgot: anybody who keeps the client away for long enough can bring that about.
+    @Test func `a session that the server has forgotten runs it once`() {
+        let bench = bench(.compact)
+        let created = bench.call(Self.once)
+        let status = bench.call(Self.repeatable)
+        bench.advance(.seconds(1))
+        #expect(count(TLFunction.MessagesCreateChat.constructorID, at: bench) == 1)
+        bench.server.forgetCompactSessions()
+        bench.server.script { _ in ScriptedServer.boolTrue }
+        bench.transport.cutAll(.unreachable)
+        bench.advance(.seconds(60))
+        #expect(bench.server.openings.count == 2)
+        #expect(created.error == .outcomeUnknown)
+        #expect(status.value == true)
+        #expect(count(TLFunction.MessagesCreateChat.constructorID, at: bench) == 1)
+    }
 }
