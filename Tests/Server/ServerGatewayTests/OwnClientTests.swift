@@ -697,6 +697,53 @@ import WireCrypto
         }
     }
 
+    @Test func `who has much sent again waits, and who lacks nothing goes on`() async throws {
+        try await run {
+            $0.resentBurst = 20_000
+            $0.resentBytesPerSecond = 1000
+        } _: { test in
+            var memory = try await member(test)
+            memory.ticket = nil
+            var random = SystemRandom()
+            let file = TL.UploadFile(type: .filePng, mtime: 0, bytes: random.randomBytes(100_000)).encoded()
+            test.engine.answer(with: file)
+            let part = TLFunction.UploadGetFile(
+                location: .inputPeerPhotoFileLocation(.init(peer: .inputPeerSelf, photoID: 1)),
+                offset: 0,
+                limit: 4096
+            )
+            test.engine.hold()
+            let seen = test.engine.seen.count
+            var id: CompactRequestID?
+            (memory, id) = try await OwnClient.run(test, continuing: memory) { client in
+                try await client.begin()
+                let id = try await client.request(part.encoded())
+                try await eventually { test.engine.seen.count == seen + 1 }
+                client.memory.session.disconnected()
+                return (client.memory, id)
+            }
+            try await eventually { test.engine.connected.isEmpty }
+            test.engine.release()
+            let before = memory
+            memory = try await OwnClient.run(test, continuing: memory) { client in
+                try await client.begin()
+                let method = TLFunction.UploadGetFile.constructorID
+                #expect(try await client.answer(to: #require(id), of: method) == file)
+                client.memory.session.disconnected()
+                return client.memory
+            }
+            try await eventually { test.engine.connected.isEmpty }
+            // Who still lacks it is to wait a minute and a half.
+            try await OwnClient.run(test, continuing: before) { client in
+                await #expect(throws: (any Error).self) { try await client.begin() }
+            }
+            try await OwnClient.run(test, continuing: memory) { client in
+                try await client.begin()
+                #expect(try await client.nextEvent() == .resumed(missedPushes: false))
+            }
+        }
+    }
+
     @Test func `a slow reader misses updates and is told of it, and bytes that are held go`() async throws {
         try await run { test in
             try await OwnClient.run(test) { client in

@@ -125,6 +125,10 @@ public struct GatewayLimits: Sendable {
     /// Bytes that one key, user or address may be sent again at once: the most that eight sessions keep.
     public var resentBurst = 16 << 20
 
+    /// Bytes that a session of our own clients is sent again on a new connection even when nothing is left of ``resentBurst``.
+    /// It is not held back for what others at its address had sent again.
+    public var freelyResentBytes = 16 << 10
+
     /// Bytes waiting in one connection's output buffer. Beyond that, the server packs nothing more for the connection
     /// and does not read it, until half of them are gone.
     public var outputBytes = 512 << 10

@@ -15,12 +15,14 @@ extension SessionLoop {
     /// Acts on events, and on those that waited behind them, as long as their owner may have more unpacked.
     func actOnAll(_ events: [CompactServerSession.Event], of session: NumberedSession) {
         var events = events
+        chargeRepetition(of: session)
         while !events.isEmpty {
             act(on: events, of: session)
             guard let connection = session.carrier?.connection, connection.hold == .none,
                 connection.isWritable, !connection.isPaused
             else { break }
             events = session.wire.process(now: compactNow)
+            chargeRepetition(of: session)
         }
         countHeld(session)
     }
@@ -86,6 +88,13 @@ extension SessionLoop {
     private func charge(_ bytes: Int, to session: NumberedSession) {
         guard let connection = session.carrier?.connection else { return }
         chargeUnpacking(bytes, by: payers(of: session.key, on: connection), on: connection)
+    }
+
+    /// Charges answers that are sent again. Those behind a message that may have been held up are asked for one by one.
+    private func chargeRepetition(of session: NumberedSession) {
+        let bytes = session.wire.takeRepeatedBytes()
+        guard bytes > 0, let connection = session.carrier?.connection else { return }
+        payers(of: session.key, on: connection).forEach { $0.resent(bytes) }
     }
 
     // MARK: out

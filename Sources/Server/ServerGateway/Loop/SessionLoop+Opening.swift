@@ -217,8 +217,11 @@ extension SessionLoop {
         guard let reader = sealed.reception?.reader, let binding = sealed.binding else { return }
         let (now, limits) = (now, limits)
         let payers = payers(of: session.key, on: sealed.connection)
-        // A few bytes have megabytes repeated.
-        guard payers.longest({ $0.resendingWait(now: now, limits) }) == .zero else {
+        // A few bytes have megabytes repeated. Who lacks hardly anything goes on, whatever others at its address have repeated.
+        // Behind a message that may have been held up all that is kept can be asked for.
+        let most = sealed.isConfirmed ? session.wire.bytesToRepeat(for: wish) : session.wire.heldBytes
+        let wait = payers.longest { $0.resendingWait(now: now, limits) }
+        guard most <= limits.freelyResentBytes || wait == .zero else {
             return close(sealed.connection, because: "too much is repeated")
         }
         if let before = session.carrier {
@@ -242,7 +245,6 @@ extension SessionLoop {
         )
         // What was in an answer that is gone is sent whole again.
         if session.wire.hasGap { session.sent?.forgetAll() }
-        payers.forEach { $0.resent(session.wire.outputBytes) }
         actOnAll(events, of: session)
     }
 

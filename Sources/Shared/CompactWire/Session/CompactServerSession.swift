@@ -97,6 +97,24 @@ public struct CompactServerSession: Sendable {
         return unpackedBytes
     }
 
+    /// Bytes of answers that were sent again since they were last taken.
+    private var repeatedBytes = 0
+
+    /// Takes the number of bytes of answers that were sent again since the last call: their client has asked for them in a
+    /// few bytes.
+    public mutating func takeRepeatedBytes() -> Int {
+        defer { repeatedBytes = 0 }
+        return repeatedBytes
+    }
+
+    /// The bytes of answers that a resumption has sent again.
+    ///
+    /// - Parameter resumption: The client's wish.
+    /// - Returns: The bytes.
+    public func bytesToRepeat(for resumption: Resumption) -> Int {
+        Set(resumption.waiting).reduce(0) { $0 + (kept[$1]?.frame?.byteCount ?? 0) }
+    }
+
     /// Bytes that wait for ``takeOutput()``.
     public var outputBytes: Int { output.count }
 
@@ -483,6 +501,7 @@ extension CompactServerSession {
             }
             return write(CompactFrame(.failure, sequence: number, opcode: .answerGone))
         }
+        repeatedBytes += frame.byteCount
         write(frame)
     }
 }

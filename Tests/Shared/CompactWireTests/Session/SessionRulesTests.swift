@@ -356,4 +356,26 @@ import Testing
         #expect(session.acceptsInput)
         #expect(try receive([call(1)], in: &session).count == 1)
     }
+
+    @Test func `what is sent again is counted before and after`() throws {
+        var session = numberedSession()
+        for number in 1...3 as ClosedRange<UInt16> {
+            _ = try receive([call(number)], in: &session)
+            // Too short to be packed.
+            session.respond(to: CompactRequestNumber(sequence: number), payload: [0xc4, 20] + Array(1...20))
+        }
+        #expect(session.takeRepeatedBytes() == 0)
+        session.disconnected(now: .zero)
+        let one = CompactFrame.headerBytes + 22
+        let wish = Resumption(token: [1], waiting: [1, 1, 2, 200])
+        #expect(session.bytesToRepeat(for: wish) == 2 * one)
+
+        // The last answer is asked for by its request alone.
+        let reader = CompactFrameReader(maximumPayloadBytes: 1 << 20)
+        _ = session.resume(wish, reader: reader, isLatest: false, now: .zero)
+        #expect(session.takeRepeatedBytes() == 2 * one)
+        #expect(try receive([call(3), call(3), call(1)], in: &session).isEmpty)
+        #expect(session.takeRepeatedBytes() == one)
+        #expect(session.takeRepeatedBytes() == 0)
+    }
 }
