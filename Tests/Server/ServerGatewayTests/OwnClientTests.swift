@@ -744,6 +744,25 @@ import WireCrypto
         }
     }
 
+    /// 50 KB of MessagePack become 200 KB of TL.
+    @Test func `who sends vectors of small numbers is read more slowly`() async throws {
+        try await run {
+            $0.unpackedBurst = 200_000
+            $0.unpackedBytesPerSecond = 50_000
+        } _: { test in
+            let memory = try await member(test)
+            test.engine.answer(with: TL.MessagesAffectedMessages(pts: 1, ptsCount: 1).encoded())
+            try await OwnClient.run(test, continuing: memory) { client in
+                try await client.begin()
+                let call = TLFunction.MessagesReadMessageContents(id: Array(repeating: 1, count: 50_000))
+                let start = ContinuousClock.now
+                // The second one spends more than there is, and the third has to wait for it.
+                for _ in 0..<3 { _ = try await client.call(call) }
+                #expect(ContinuousClock.now - start > .seconds(1))
+            }
+        }
+    }
+
     @Test func `a slow reader misses updates and is told of it, and bytes that are held go`() async throws {
         try await run { test in
             try await OwnClient.run(test) { client in

@@ -59,8 +59,12 @@ extension SessionLoop {
         do throws(CompactAPIError) {
             body = try session.api.call(from: payload)
         } catch {
+            // How much was written is not known.
+            charge(Self.mostGrowth * payload.count, to: session)
             return refuse(number, .undecodable, of: session)
         }
+        // A vector of small numbers grows, and each of its bytes is a value.
+        charge(max(0, body.count - payload.count), to: session)
         let waits = session.isUnconfirmed && (!session.heldCalls.isEmpty || !EarlyCalls.mayRun(body))
         guard !waits else { return session.heldCalls.append(.init(number: number, body: body)) }
         call(number, body, of: session)
@@ -83,8 +87,11 @@ extension SessionLoop {
         session.wire.fail(number, payload: error.compactPayload)
     }
 
-    /// Charges what is unpacked for a client. To rewrite what came or goes as it is costs no more than MTProto's encryption,
-    /// and a file has as many bytes at both.
+    /// The most bytes of TL that a byte of MessagePack becomes: a number of 64 bits.
+    private static let mostGrowth = 8
+
+    /// Charges what is unpacked for a client, and by how much a call grows in TL. To rewrite what came or goes as it is costs no
+    /// more than MTProto's encryption, and a file has as many bytes at both.
     private func charge(_ bytes: Int, to session: NumberedSession) {
         guard let connection = session.carrier?.connection else { return }
         chargeUnpacking(bytes, by: payers(of: session.key, on: connection), on: connection)
