@@ -412,9 +412,17 @@ extension CompactSessionWire {
         if link.role == .keeper { link.events.append(.missed) }
     }
 
+    /// True if the server has shown its certificate on this channel. With a ticket it does not, and whoever has got hold of a copy
+    /// of one must not make a device give up its key.
+    private var isCertified: Bool {
+        if case .established(let made) = stage { !made.isResumed } else { false }
+    }
+
     private func openingRefused(_ payload: [UInt8]) {
         let refusal = MTP.RpcError(compactFailure: payload)
-        if refusal.errorCode == 401, opening?.isNew == false, link.permanentKeyDenied() { endSession() }
+        if refusal.errorCode == 401, opening?.isNew == false, isCertified, link.permanentKeyDenied() {
+            endSession()
+        }
         opening = nil
         link.lose(.hungUp)
     }
@@ -484,7 +492,7 @@ extension CompactSessionWire {
         switch reason {
         case .silent: link.lose(.lost)
         case .byPeer(let code):
-            if code == Self.signedOutCode, link.role == .keeper {
+            if code == Self.signedOutCode, isServerProved, link.role == .keeper {
                 link.events.append(.signedOut(nil, "SESSION_REVOKED"))
             }
             link.lose(.hungUp)

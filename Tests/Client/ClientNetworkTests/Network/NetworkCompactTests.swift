@@ -298,6 +298,20 @@ import Testing
         #expect(bench.events.contains(.signedOut("SESSION_REVOKED")))
     }
 
+    @Test func `a server that has proved nothing signs no device out`() {
+        let first = bench()
+        first.start()
+        first.call(Self.quick)
+        first.advance(.seconds(1))
+        first.server.endOpenings()
+        let second = bench(credentials: first.credentials.load(), server: first.server)
+        second.start()
+        second.advance(.seconds(60))
+        #expect(second.server.tickettedChannels == 1)
+        #expect(second.server.openings.count > 2)
+        #expect(!second.events.contains(.signedOut("SESSION_REVOKED")))
+    }
+
     @Test func `a denied key is given up only after denials over minutes`() {
         let first = bench()
         first.start()

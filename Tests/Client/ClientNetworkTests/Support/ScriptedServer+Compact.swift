@@ -19,6 +19,8 @@ extension ScriptedServer {
     struct CompactState {
         /// False for a server that answers no first message.
         var isOpen = true
+        /// True for a server that answers openings as if the device had been signed out.
+        var endsOpenings = false
         /// True if nothing that follows the first message arrives.
         var isDeaf = false
         var key: NoiseServerKey
@@ -92,6 +94,9 @@ extension ScriptedServer {
 
     /// Hears of clients their first message alone from now on.
     func deafenCompact() { state.withLock { $0.compact?.isDeaf = true } }
+
+    /// Answers openings as if their device had been signed out, and proves nothing.
+    func endOpenings() { state.withLock { $0.compact?.endsOpenings = true } }
 
     /// Gives up each answer once it was sent, in later sessions.
     func keepNoAnswers() { state.withLock { $0.compact?.limits.keptAnswerBytes = 0 } }
@@ -185,6 +190,7 @@ extension ScriptedServer {
             let binding = sealed.binding
         else { return sealed.isEnding = true }
         state.compact?.openings.append(opening)
+        guard state.compact?.endsOpenings != true else { return sealed.reception.end(because: .signedOut) }
         let key: AuthKey
         if let claim = opening.key {
             guard !state.deniesKeys, let known = state.keys[AuthKeyID(rawValue: claim.id)]?.key,
