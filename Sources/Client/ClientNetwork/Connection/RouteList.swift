@@ -28,8 +28,9 @@ struct RouteList {
         var workedAt: Duration?
         var failedAt: Duration?
         var availability = Availability.open
-        /// Compact connections in a row that broke soon.
+        /// Compact connections in a row that broke soon, and the time of the last one.
         var shortLives = 0
+        var brokeAt: Duration?
 
         /// True if the route has not failed since it worked.
         var works: Bool {
@@ -52,6 +53,8 @@ struct RouteList {
     static let shortLife = Duration.seconds(10)
     /// The number of these in a row that count as a failure of the protocol: a network may let it begin, and then not.
     static let mostShortLives = 3
+    /// The time in which all connections break with one network: that is one break.
+    static let oneBreak = Duration.seconds(1)
 
     /// The protocols that may be used.
     var transports: TransportChoice
@@ -134,14 +137,26 @@ struct RouteList {
         return blamesProtocol
     }
 
-    /// Records that a connection has ended that worked for `life`.
-    mutating func ended(_ choice: Choice, after life: Duration) {
-        guard choice.transport == .compact, transports == .automatic else { return }
+    /// Records that a connection has ended that worked for `life`: after some short ones another protocol is tried, or another
+    /// route if there is none.
+    mutating func ended(_ choice: Choice, after life: Duration, now: Duration) {
+        guard choice.transport == .compact, transports.allows(.compact) else { return }
+        let isAlone = transports == .compact
         change(choice) { entry in
-            entry.shortLives = life < Self.shortLife ? entry.shortLives + 1 : 0
+            guard life < Self.shortLife else {
+                entry.shortLives = 0
+                return
+            }
+            if let before = entry.brokeAt, now - before < Self.oneBreak { return }
+            entry.brokeAt = now
+            entry.shortLives += 1
             guard entry.shortLives >= Self.mostShortLives else { return }
             entry.shortLives = 0
-            entry.availability = .suspect(pause: entry.nextPause)
+            if isAlone {
+                entry.failedAt = now
+            } else {
+                entry.availability = .suspect(pause: entry.nextPause)
+            }
         }
     }
 

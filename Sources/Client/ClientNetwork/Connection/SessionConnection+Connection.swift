@@ -71,7 +71,7 @@ extension SessionConnection {
         // A connection that we give up before it works says nothing about a route or a protocol.
         if let choice, let isOpened = isStreamOpened, isProven || reason != .wanted {
             if hasAnswered {
-                recordLife(choice)
+                recordLife(choice, isOurEnd: reason == .wanted)
             } else {
                 if isOpened { isMute = true }
                 if dataCentre.routes.failed(choice, isOpened: isOpened, now: now) { reason = .wanted }
@@ -92,10 +92,14 @@ extension SessionConnection {
         }
     }
 
-    private func recordLife(_ choice: RouteList.Choice) {
+    private func recordLife(_ choice: RouteList.Choice, isOurEnd: Bool) {
         guard case .open(let since) = phase else { return }
         // A network may let the handshake pass and nothing behind it: that is no life.
-        dataCentre.routes.ended(choice, after: isProven ? now - since : .zero)
+        let life = isProven ? now - since : .zero
+        // A short life that we end ourselves says nothing.
+        if !isOurEnd || life >= RouteList.shortLife {
+            dataCentre.routes.ended(choice, after: life, now: now)
+        }
         if isProven { reconnect.worked(for: now - since) }
     }
 

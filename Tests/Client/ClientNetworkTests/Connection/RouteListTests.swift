@@ -93,10 +93,29 @@ import Testing
     @Test func `connections that break soon count as a failure`() {
         var list = RouteList([route], transports: .automatic)
         list.worked(compact, now: .zero)
-        for _ in 1...2 { list.ended(compact, after: .seconds(3)) }
+        for second in [3, 6] { list.ended(compact, after: .seconds(3), now: .seconds(second)) }
         #expect(list.best(now: .seconds(9)) == compact)
-        list.ended(compact, after: .seconds(3))
+        list.ended(compact, after: .seconds(3), now: .seconds(9))
         #expect(list.best(now: .seconds(9)) == mtproto)
+    }
+
+    @Test func `connections that break together are one failure`() {
+        var list = RouteList([route], transports: .automatic)
+        list.worked(compact, now: .zero)
+        for _ in 1...5 { list.ended(compact, after: .seconds(3), now: .seconds(3)) }
+        #expect(list.best(now: .seconds(3)) == compact)
+    }
+
+    /// A network there may let the handshake pass, and nothing behind it.
+    @Test func `with the compact transport alone, another route is tried`() {
+        let other = ServerRoute(Endpoint(host: "other", port: 444))
+        let there = RouteList.Choice(route: other, transport: .compact)
+        var list = RouteList([route, other], transports: .compact)
+        #expect(list.best(now: .zero) == compact)
+        for second in [1, 14] { list.ended(compact, after: .zero, now: .seconds(second)) }
+        #expect(list.best(now: .seconds(14)) == compact)
+        list.ended(compact, after: .zero, now: .seconds(30))
+        #expect(list.best(now: .seconds(30)) == there)
     }
 
     /// A function, as a macro cannot change a value.
