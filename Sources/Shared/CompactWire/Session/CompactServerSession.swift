@@ -424,8 +424,11 @@ extension CompactServerSession {
         guard let opcode = running.removeValue(forKey: number) else { return }
         let frame = CompactFrame(command, sequence: number, opcode: opcode, payload: payload)
         write(frame)
-        if isNumbered { keep(frame, refersBack: refersBack) }
+        if isNumbered, isInWindow(number) { keep(frame, refersBack: refersBack) }
     }
+
+    /// True if a request may be sent again. A client that keeps its numbers within the window has no older ones.
+    private func isInWindow(_ number: UInt16) -> Bool { nextSequence &- number <= limits.window }
 
     /// Sends an event.
     ///

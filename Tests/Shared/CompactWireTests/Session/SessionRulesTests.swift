@@ -342,6 +342,25 @@ import Testing
         #expect(session.keptCounts.places <= 2 * window)
     }
 
+    @Test func `answers to requests that were left behind are not remembered`() throws {
+        var session = numberedSession()
+        let window = CompactLimits().window
+        // One runs for long, and so many others come that its number leaves the window.
+        _ = try receive([call(1)], in: &session)
+        for number in 2...window + 1 {
+            _ = try receive([call(number)], in: &session)
+            session.respond(to: CompactRequestNumber(sequence: number), payload: [0x80])
+        }
+        let before = session.keptCounts.answers
+        session.respond(to: CompactRequestNumber(sequence: 1), payload: [0x80])
+        #expect(session.keptCounts.answers == before)
+        #expect(session.runningCount == 0)
+        let last = window + 1
+        #expect(try receive([call(last)], in: &session).isEmpty)
+        let events = try receive([call(1)], in: &session)
+        #expect(events == [.closed(.sequenceOutOfWindow(1))])
+    }
+
     @Test func `a request that comes again is not unpacked`() throws {
         var session = numberedSession()
         _ = session.takeOutput()
