@@ -85,7 +85,8 @@ final class OwnServer {
     /// Kills the server, as in a crash.
     func kill() {
         guard let process else { return }
-        Glibc.kill(process.processIdentifier, SIGKILL)
+        // The number of a process that has ended may be another's by now.
+        if process.isRunning { Glibc.kill(process.processIdentifier, SIGKILL) }
         process.waitUntilExit()
         self.process = nil
     }
