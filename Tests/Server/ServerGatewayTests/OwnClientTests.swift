@@ -414,6 +414,27 @@ import WireCrypto
         }
     }
 
+    @Test func `nobody seems to be there before the client has shown that it is no copy`() async throws {
+        try await run { test in
+            var memory = try await member(test)
+            try await eventually { test.engine.connected.isEmpty }
+            for isNew in [true, false] {
+                if isNew { memory.session = CompactClientSession() }
+                memory = try await OwnClient.run(test, continuing: memory, .early([])) { client in
+                    #expect(try await client.establish().isResumed)
+                    try await client.awaitSession()
+                    #expect(test.engine.connected.isEmpty)
+                    client.memory.session.check(now: OwnClient.now)
+                    try await client.flush()
+                    try await eventually { test.engine.connected.count == 1 }
+                    client.memory.session.disconnected()
+                    return client.memory
+                }
+                try await eventually { test.engine.connected.isEmpty }
+            }
+        }
+    }
+
     @Test func `a first message that was held up forgets no answer, and its numbers end no session`()
         async throws
     {

@@ -236,7 +236,6 @@ extension SessionLoop {
         session.detachedAt = nil
         session.lastHeard = now
         session.key.lastHeard = now
-        engine?.sessionAppeared(session.address)
         if sealed.isConfirmed { trust(session, on: sealed) }
     }
 
@@ -245,10 +244,18 @@ extension SessionLoop {
         sealed.connection.isTrusted = true
         setAlarm(for: sealed.connection)
         remember(sealed, of: session.key)
+        announce(session)
         session.isUnconfirmed = false
         let calls = session.heldCalls
         session.heldCalls = []
         for held in calls { call(held.number, held.body, of: session) }
+    }
+
+    /// Tells the engine that a session has a connection. What may be a copy makes nobody seem to be there.
+    private func announce(_ session: NumberedSession) {
+        guard !session.isAnnounced else { return }
+        session.isAnnounced = true
+        engine?.sessionAppeared(session.address)
     }
 
     /// Lets a member send more in a request than a stranger, and come back by a ticket.
@@ -276,7 +283,8 @@ extension SessionLoop {
         session.wire.disconnected(now: compactNow)
         session.hasMissedUpdates = false
         session.detachedAt = now
-        engine?.sessionDisappeared(session.address)
+        if session.isAnnounced { engine?.sessionDisappeared(session.address) }
+        session.isAnnounced = false
         noteAbsence(of: session)
         setAlarm(for: session)
         countHeld(session)

@@ -40,6 +40,8 @@ final class NumberedSession: EvictableSession, HeldBytesOwner {
     var heldCalls: [HeldCall] = []
     /// True if the session began with early data, and its client has not shown yet that it is no copy.
     var isUnconfirmed: Bool
+    /// True if the engine knows that the session has a connection.
+    var isAnnounced = false
     /// True if an update was dropped, which the client has to be told when it reads again.
     var hasMissedUpdates = false
 
