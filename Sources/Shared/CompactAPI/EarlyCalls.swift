@@ -1,11 +1,13 @@
 import TelegramSchema
 
-/// The calls that may run before the client has shown that its message is no copy of an earlier one.
+/// The calls that may run before the client has shown that its message is no copy of an earlier one. Others wait for a round
+/// trip, at both ends.
 ///
-/// A client whose message was overtaken by a copy of it says the same again in another session. So these are the calls that
-/// may run twice: readings, marks, and sends that a `random_id` makes one. Others wait for a round trip, at both ends.
+/// A client whose message was overtaken by a copy of it says the same again in another session, and the copy may come a minute
+/// late. So these are the calls that may run twice, also late: readings, marks that only rise, and sends that a `random_id` makes
+/// one (they may clear the draft once more). The draft itself is not among them: a late one would replace a newer one.
 public enum EarlyCalls {
-    private static let repeatable: Set<UInt32> = [
+    private static let methods: Set<UInt32> = [
         TLFunction.HelpGetConfig.constructorID, TLFunction.HelpGetAppConfig.constructorID,
         TLFunction.UpdatesGetState.constructorID, TLFunction.UpdatesGetDifference.constructorID,
         TLFunction.MessagesGetDialogs.constructorID, TLFunction.MessagesGetPeerDialogs.constructorID,
@@ -18,18 +20,18 @@ public enum EarlyCalls {
         TLFunction.ContactsGetContacts.constructorID, TLFunction.UploadGetFile.constructorID,
     ]
 
-    /// True if a call may run early.
+    /// True if calls of a method may run early.
     ///
-    /// - Parameter method: The constructor id of its method.
-    /// - Returns: False for what must not run twice.
-    public static func contains(_ method: UInt32) -> Bool { repeatable.contains(method) }
+    /// - Parameter method: The constructor id of the method.
+    /// - Returns: False if they wait.
+    public static func contains(_ method: UInt32) -> Bool { methods.contains(method) }
 
     /// True if a call may run early.
     ///
-    /// - Parameter body: The bytes of TL.
-    /// - Returns: False for what must not run twice.
-    public static func mayRun(_ body: [UInt8]) -> Bool {
-        var reader = TLReader(body.span.bytes)
-        return (try? reader.readUInt32()).map(contains) ?? false
+    /// - Parameter call: The bytes of TL.
+    /// - Returns: False if it waits.
+    public static func contains(call: [UInt8]) -> Bool {
+        var reader = TLReader(call.span.bytes)
+        return (try? reader.readUInt32()).map { methods.contains($0) } ?? false
     }
 }

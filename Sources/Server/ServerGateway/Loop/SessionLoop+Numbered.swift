@@ -65,7 +65,7 @@ extension SessionLoop {
         }
         // A vector of small numbers grows, and each of its bytes is a value.
         charge(max(0, body.count - payload.count), to: session)
-        let waits = session.isUnconfirmed && (!session.heldCalls.isEmpty || !EarlyCalls.mayRun(body))
+        let waits = session.isUnconfirmed && (!session.heldCalls.isEmpty || !EarlyCalls.contains(call: body))
         guard !waits else { return session.heldCalls.append(.init(number: number, body: body)) }
         call(number, body, of: session)
     }

@@ -1,0 +1,23 @@
+import CompactAPI
+import TelegramSchema
+import Testing
+
+@Suite struct EarlyCallsTests {
+    @Test func `a reading and a send may run early, and what a late copy would undo may not`() {
+        let early: [[UInt8]] = [
+            TLFunction.UpdatesGetState().encoded(), TLFunction.HelpGetConfig().encoded(),
+        ]
+        let late: [[UInt8]] = [
+            TLFunction.AccountUpdateStatus(offline: true).encoded(), TLFunction.AuthLogOut().encoded(),
+            TLFunction.MessagesCreateChat(users: [], title: "a").encoded(),
+        ]
+        #expect(early.allSatisfy { EarlyCalls.contains(call: $0) })
+        #expect(!late.contains { EarlyCalls.contains(call: $0) })
+        #expect(EarlyCalls.contains(TLFunction.MessagesSendMessage.constructorID))
+        #expect(!EarlyCalls.contains(TLFunction.MessagesSaveDraft.constructorID))
+    }
+
+    @Test func `bytes that are no call wait`() {
+        for bytes in [[], [1, 2, 3], [0, 0, 0, 0]] as [[UInt8]] { #expect(!EarlyCalls.contains(call: bytes)) }
+    }
+}
