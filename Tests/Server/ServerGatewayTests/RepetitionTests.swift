@@ -129,4 +129,18 @@ struct RepetitionTests {
         // A clock that was set back takes nothing away.
         #expect(wait(0, &allowance) == .zero)
     }
+
+    @Test func `so many things at once, then so many a second`() {
+        let start = WireTime(milliseconds: 1_000_000)
+        var allowance = CountAllowance(perSecond: 2, burst: 3, now: start)
+        for _ in 0..<3 {
+            let isTaken = allowance.takeOne(now: start)
+            #expect(isTaken)
+        }
+        let later = [(0, false), (499, false), (500, true), (500, false), (9999, true)]
+        for (milliseconds, isExpected) in later {
+            let isTaken = allowance.takeOne(now: start + .milliseconds(milliseconds))
+            #expect(isTaken == isExpected, "after \(milliseconds) ms")
+        }
+    }
 }

@@ -291,14 +291,7 @@ extension SessionLoop {
                 addresses.sentHandshakePacket(address, seconds: now.seconds)
             }
         }
-        let left = exemptKeys.left(
-            now: now,
-            perSecond: 1000 * limits.exemptKeysPerSecond,
-            burst: 1000 * limits.exemptKeyBurst
-        )
-        guard left >= 1000 else { return false }
-        exemptKeys.spend(1000)
-        return true
+        return exemptKeys.takeOne(now: now)
     }
 
     /// The packets of a client in an exchange of keys.

@@ -48,14 +48,7 @@ extension SessionLoop {
         guard addresses.isExempt(address) else {
             return addresses.sentHandshakePacket(address, seconds: now.seconds)
         }
-        let left = exemptChannels.left(
-            now: now,
-            perSecond: 1000 * limits.exemptChannelsPerSecond,
-            burst: 1000 * limits.exemptChannelBurst
-        )
-        guard left >= 1000 else { return false }
-        exemptChannels.spend(1000)
-        return true
+        return exemptChannels.takeOne(now: now)
     }
 
     /// Answers the first message, and takes its early data.

@@ -58,10 +58,10 @@ final class SessionLoop {
     var uploadSlots = CompactUploadSlots()
 
     var addresses: AddressLimiter
-    /// Thousandths of keys that addresses without limits may make by the compact transport.
-    var exemptKeys: ByteAllowance
-    /// Thousandths of channels of our own clients that they may open.
-    var exemptChannels: ByteAllowance
+    /// The keys that addresses without limits may make by the compact transport.
+    var exemptKeys: CountAllowance
+    /// The channels of our own clients that they may open.
+    var exemptChannels: CountAllowance
     /// Bytes that may be packed as hard as can be.
     var packingHard: ByteAllowance
     var waitingHandshakes = 0
@@ -97,8 +97,16 @@ final class SessionLoop {
         self.sessionLimits = SharedSessionLimits(sessionLimits)
         logger = options.logger
         addresses = AddressLimiter(options.limits)
-        exemptKeys = ByteAllowance(1000 * options.limits.exemptKeyBurst, now: options.now())
-        exemptChannels = ByteAllowance(1000 * options.limits.exemptChannelBurst, now: options.now())
+        exemptKeys = CountAllowance(
+            perSecond: options.limits.exemptKeysPerSecond,
+            burst: options.limits.exemptKeyBurst,
+            now: options.now()
+        )
+        exemptChannels = CountAllowance(
+            perSecond: options.limits.exemptChannelsPerSecond,
+            burst: options.limits.exemptChannelBurst,
+            now: options.now()
+        )
         packingHard = ByteAllowance(options.limits.packedHardBurst, now: options.now())
         calls = InFlightCalls(options.limits)
     }
