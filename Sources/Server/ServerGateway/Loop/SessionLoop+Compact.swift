@@ -386,13 +386,4 @@ extension SessionLoop {
         let isTooMuch = peer.holder.map { $0.heldBytes > share } == true || heldBytes > limits.heldBytes
         if isTooMuch, peer.countedBytes > limits.spareBytesOfSession { end(peer, because: .missedEvents) }
     }
-
-    /// Counts the bytes of a peer or session with a holder; nil for none.
-    func count(_ held: Int, of peer: some HeldBytesOwner, for holder: UsageCounter?) {
-        peer.holder?.heldBytes -= peer.countedBytes
-        holder?.heldBytes += held
-        heldBytes += held - peer.countedBytes
-        peer.holder = holder
-        peer.countedBytes = held
-    }
 }

@@ -191,7 +191,7 @@ extension SessionLoop {
         count(held, of: session, for: owner.userAccount ?? owner.account)
         let share = owner.user == nil ? limits.heldBytesOfStranger : limits.heldBytesOfUser
         if let holder = session.holder, holder.heldBytes > share,
-            session.heldBytes > limits.spareBytesOfSession
+            session.countedBytes > limits.spareBytesOfSession
         {
             end(session, because: "its owner's sessions hold too much")
         }
@@ -206,20 +206,18 @@ extension SessionLoop {
         count(0, of: session, for: holder)
     }
 
-    private func count(_ held: Int, of session: ActiveSession, for holder: UsageCounter) {
-        if session.holder !== holder {
-            session.holder?.heldBytes -= session.heldBytes
-            holder.heldBytes += session.heldBytes
-            session.holder = holder
-        }
-        holder.heldBytes += held - session.heldBytes
-        heldBytes += held - session.heldBytes
-        session.heldBytes = held
+    /// Counts the bytes of a session, or of a public client, with a holder; nil for none.
+    func count(_ held: Int, of owner: some HeldBytesOwner, for holder: UsageCounter?) {
+        owner.holder?.heldBytes -= owner.countedBytes
+        holder?.heldBytes += held
+        heldBytes += held - owner.countedBytes
+        owner.holder = holder
+        owner.countedBytes = held
     }
 
     /// Ends the sessions that hold most, until there is some room again: a growing session does not always hold much.
     private func endLargest() {
-        for session in sessions.values.sorted(by: { $0.heldBytes > $1.heldBytes }) {
+        for session in sessions.values.sorted(by: { $0.countedBytes > $1.countedBytes }) {
             guard heldBytes > limits.heldBytes / 8 * 7 else { return }
             end(session, because: "sessions hold too much")
         }

@@ -5,7 +5,7 @@ import StdExtras
 /// A session of a client, with or without a connection that carries it.
 ///
 /// Confined to the loop of its ``SessionLoop``.
-final class ActiveSession: EvictableSession {
+final class ActiveSession: EvictableSession, HeldBytesOwner {
     /// The server's own number of the session, for alarms.
     let number: UInt64
     /// The key that its packets are encrypted with.
@@ -13,9 +13,8 @@ final class ActiveSession: EvictableSession {
     var wire: ServerSession
     /// The address that the session began from and is counted with; nil if addresses are not limited.
     let origin: AddressLimiter.Key?
-    /// The bytes that ``wire`` held at the last count.
-    var heldBytes = 0
-    /// The counter of these bytes.
+    /// The bytes held at the last count, and their counter.
+    var countedBytes = 0
     var holder: UsageCounter?
 
     /// The connection that the client used last.

@@ -20,7 +20,7 @@ struct SessionAbsence: Equatable {
     let since: WireTime
 }
 
-/// An object that holds bytes for a client of the compact transport.
+/// An object that holds bytes for a client.
 protocol HeldBytesOwner: AnyObject {
     /// The bytes held at the last count.
     var countedBytes: Int { get set }
