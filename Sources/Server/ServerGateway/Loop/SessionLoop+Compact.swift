@@ -1,6 +1,5 @@
 import CompactOpcodes
 import CompactWire
-import LayerAdapters
 import Logging
 import MTProto
 import NIOCore
@@ -34,9 +33,6 @@ extension SessionLoop {
             opcodes: opcodes
         )
     }
-
-    /// The time for a session, whose clock may begin anywhere.
-    var compactNow: Duration { .milliseconds(now.milliseconds) }
 
     // MARK: in
 
@@ -198,55 +194,6 @@ extension SessionLoop {
         if let refusal { peer.opcodes.answered(number, with: refusal) }
     }
 
-    /// Runs a call under a key, counted as the key's other calls. It is read, and its answer is written, in the layer of the
-    /// client.
-    ///
-    /// - Returns: The answer if it is refused at once; nil if its caller will get one.
-    func submit(
-        _ body: [UInt8],
-        of caller: InFlightCalls.Caller,
-        under key: ActiveAuthKey,
-        from connection: Connection,
-        session: Int64,
-        layer: Int32 = LayerAdapter.own
-    ) -> [UInt8]? {
-        let payers = payers(of: key, on: connection)
-        guard let engine, calls.admits(bytes: body.count, by: payers) else { return [UInt8].tooManyCalls }
-        var envelope: RPCEnvelope
-        do throws(RPCError) {
-            envelope = try RPCEnvelope.unwrap(body)
-            try read(&envelope, in: layer, isMember: key.user != nil, payers)
-        } catch {
-            return error.encoded()
-        }
-        let token = makeNumber()
-        calls.add(
-            token,
-            of: caller,
-            method: envelope.methodID,
-            layer: layer,
-            bytes: max(body.count, envelope.methodBytes),
-            by: payers
-        )
-        engine.submit(
-            RPCCall(
-                token: token,
-                authKeyID: key.key.id.rawValue,
-                sessionID: session,
-                messageID: Int64(clamping: token),
-                body: body,
-                envelope: envelope,
-                user: key.user,
-                address: connection.source.text
-            )
-        )
-        return nil
-    }
-
-    func payers(of key: ActiveAuthKey?, on connection: Connection) -> InFlightCalls.Payers {
-        InFlightCalls.Payers(key: key?.account, user: key?.userAccount, address: connection.account)
-    }
-
     // MARK: keys
 
     /// Makes a token and its key. It costs a stranger as much as an exchange of keys.
@@ -280,22 +227,6 @@ extension SessionLoop {
             settle(peer)
         }
     }
-
-    /// Counts a key that an address wants; false if there were too many.
-    ///
-    /// Nothing is computed for it, so an address without limits is slowed down by nothing but this. Behind a forwarder
-    /// that names no clients the whole world has such an address.
-    func mayMakeKey(_ address: AddressLimiter.Key) -> Bool {
-        guard addresses.isExempt(address) else {
-            return (0..<Self.packetsOfExchange).allSatisfy { _ in
-                addresses.sentHandshakePacket(address, seconds: now.seconds)
-            }
-        }
-        return exemptKeys.takeOne(now: now)
-    }
-
-    /// The packets of a client in an exchange of keys.
-    private static let packetsOfExchange = 3
 
     private static func authKey(of token: CompactToken) -> AuthKey? {
         (try? token.authKeyBytes()).flatMap(AuthKey.init(bytes:))
@@ -385,5 +316,17 @@ extension SessionLoop {
         let share = key.user == nil ? limits.heldBytesOfStranger : limits.heldBytesOfUser
         let isTooMuch = peer.holder.map { $0.heldBytes > share } == true || heldBytes > limits.heldBytes
         if isTooMuch, peer.countedBytes > limits.spareBytesOfSession { end(peer, because: .missedEvents) }
+    }
+}
+
+extension CompactServerSession {
+    /// Bytes of the unpacked payloads in events.
+    fileprivate static func payloadBytes(of events: [Event]) -> Int {
+        events.reduce(0) { sum, event in
+            switch event {
+            case .request(_, _, let payload), .heartbeat(let payload): sum + payload.count
+            case .closed, .expired: sum
+            }
+        }
     }
 }

@@ -54,6 +54,22 @@ extension SessionLoop {
 
     private func isUnbound(_ id: AuthKeyID) -> Bool { keys[id]?.maker != nil }
 
+    /// Counts a key that an address wants; false if there were too many.
+    ///
+    /// Nothing is computed for it, so an address without limits is slowed down by nothing but this. Behind a forwarder
+    /// that names no clients the whole world has such an address.
+    func mayMakeKey(_ address: AddressLimiter.Key) -> Bool {
+        guard addresses.isExempt(address) else {
+            return (0..<Self.packetsOfExchange).allSatisfy { _ in
+                addresses.sentHandshakePacket(address, seconds: now.seconds)
+            }
+        }
+        return exemptKeys.takeOne(now: now)
+    }
+
+    /// The packets of a client in an exchange of keys.
+    private static let packetsOfExchange = 3
+
     func noteIfUnused(_ key: ActiveAuthKey) {
         guard !key.isInUse else { return }
         key.unusedSince = now

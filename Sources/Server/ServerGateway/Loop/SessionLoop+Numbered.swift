@@ -339,18 +339,6 @@ extension SessionLoop {
     }
 }
 
-extension CompactServerSession {
-    /// Bytes of the unpacked payloads in events.
-    static func payloadBytes(of events: [Event]) -> Int {
-        events.reduce(0) { sum, event in
-            switch event {
-            case .request(_, _, let payload), .heartbeat(let payload): sum + payload.count
-            case .closed, .expired: sum
-            }
-        }
-    }
-}
-
 extension RPCError {
     fileprivate static let methodInvalid = RPCError(code: 400, "INPUT_METHOD_INVALID")
     fileprivate static let responseTooLarge = RPCError(code: 400, "RESPONSE_TOO_LARGE")

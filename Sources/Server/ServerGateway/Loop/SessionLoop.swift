@@ -113,6 +113,9 @@ final class SessionLoop {
 
     var now: WireTime { options.now() }
 
+    /// The time for sessions of the compact transport, whose clock may begin anywhere.
+    var compactNow: Duration { .milliseconds(now.milliseconds) }
+
     func makeNumber() -> UInt64 {
         lastNumber += 1
         return lastNumber
