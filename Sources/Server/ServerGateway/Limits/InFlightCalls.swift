@@ -20,8 +20,8 @@ struct InFlightCalls {
     enum Caller {
         /// A session of MTProto, in a message.
         case session(ActiveSession, WireMessageID)
-        /// A connection of the compact transport, by its own number for the call.
-        case compact(CompactPeer, UInt64)
+        /// A public client of the compact transport, by its own number for the call.
+        case publicClient(PublicClient, UInt64)
         /// A session of our own clients on the compact transport, in a request.
         case numbered(NumberedSession, CompactRequestNumber)
         /// A file that goes by HTTP, continued with the answer.

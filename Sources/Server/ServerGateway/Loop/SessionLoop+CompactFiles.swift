@@ -12,25 +12,25 @@ extension SessionLoop {
     static let filePath = "/compact/file/"
 
     /// Makes a slot for a file.
-    func makeSlot(for kind: UploadKind, _ number: UInt64, of peer: CompactPeer) {
-        guard peer.key?.user != nil else { return peer.opcodes.slotMade(number, nil) }
+    func makeSlot(for kind: UploadKind, _ number: UInt64, of client: PublicClient) {
+        guard client.key?.user != nil else { return client.opcodes.slotMade(number, nil) }
         let secret = Base64.encode(
             (0..<24).map { _ in UInt8.random(in: .min ... .max, using: &random) },
             .url
         )
         // Clients in other languages lose digits of larger numbers.
         let file = Int64(random.next() >> 12) + 1
-        guard uploadSlots.add(secret, for: peer, kind, file: file, now: now) else {
-            return peer.opcodes.slotMade(number, nil)
+        guard uploadSlots.add(secret, for: client, kind, file: file, now: now) else {
+            return client.opcodes.slotMade(number, nil)
         }
-        let address = address(for: peer.connection) + Self.uploadPath + secret
-        peer.opcodes.slotMade(number, UploadSlot(file: file, address: address))
+        let address = address(for: client.connection) + Self.uploadPath + secret
+        client.opcodes.slotMade(number, UploadSlot(file: file, address: address))
     }
 
     /// The address of a file for the client of a connection. Whoever has it gets the file, for a day and while the client
     /// is signed in.
     func fileAddress(_ location: [UInt8], for connection: Connection) -> String {
-        guard let key = connection.compact?.key else { return "" }
+        guard let key = connection.publicClient?.key else { return "" }
         let token = FileAddress(
             key: key.key.id,
             until: now.seconds + FileAddress.lifetime,
@@ -61,10 +61,10 @@ extension SessionLoop {
 
     /// Tells a session that its file is there.
     func uploaded(_ slot: CompactUploadSlot, _ file: UploadedFile) {
-        guard slot.peer.connection.hold != .closing else { return }
-        slot.peer.opcodes.uploaded(slot.file, file)
-        carryOut(slot.peer)
-        markDirty(slot.peer.connection)
+        guard slot.client.connection.hold != .closing else { return }
+        slot.client.opcodes.uploaded(slot.file, file)
+        carryOut(slot.client)
+        markDirty(slot.client.connection)
     }
 }
 

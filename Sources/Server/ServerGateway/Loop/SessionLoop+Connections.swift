@@ -29,7 +29,7 @@ extension SessionLoop {
     /// Takes bytes from a connection and handles the packets that they complete.
     func received(_ bytes: ByteBuffer, on connection: Connection) {
         guard connection.hold != .closing else { return }
-        if let peer = connection.compact { return received(bytes, from: peer) }
+        if let client = connection.publicClient { return received(bytes, from: client) }
         if let sealed = connection.sealed { return received(bytes, from: sealed) }
         connection.lastHeard = now
         connection.undeliveredBytes = 0
@@ -41,7 +41,7 @@ extension SessionLoop {
 
     /// Handles received packets, as long as the connection may go on, and starts or stops reading.
     func takePackets(from connection: Connection) {
-        if let peer = connection.compact { return takeRequests(from: peer) }
+        if let client = connection.publicClient { return takeRequests(from: client) }
         if let sealed = connection.sealed { return takeRequests(from: sealed) }
         do throws(FramingError) {
             while connection.takesInput(limits), let frame = try connection.framing.nextFrame() {
@@ -74,7 +74,7 @@ extension SessionLoop {
     func close(_ connection: Connection, because reason: String) {
         guard connection.hold != .closing else { return }
         connection.hold = .closing
-        connection.compact?.takeOutput(into: &connection.output)
+        connection.publicClient?.takeOutput(into: &connection.output)
         connection.sealed.map { takeOutput(of: $0, into: &connection.output) }
         logger.debug("closing", metadata: ["connection": "\(connection.number)", "reason": "\(reason)"])
         guard !connection.output.isEmpty else { return connection.channel.close(promise: nil) }
@@ -110,8 +110,8 @@ extension SessionLoop {
         giveBackBytes(of: connection)
         addresses.closed(connection.source.key)
         if connection.account != nil { accountsOfAddresses.giveBack(connection.source.key) }
-        connection.compact.map(forget)
-        connection.compact = nil
+        connection.publicClient.map(forget)
+        connection.publicClient = nil
         connection.sealed.map(dropped)
         connection.sealed = nil
         let sessions = connection.sessions
@@ -140,11 +140,11 @@ extension SessionLoop {
     /// user is known behind it, then for the session that was used last.
     func mayHold(_ connection: Connection) -> Bool {
         let isMember =
-            connection.compact?.key?.user != nil || connection.sealed?.session?.isStranger == false
+            connection.publicClient?.key?.user != nil || connection.sealed?.session?.isStranger == false
             || connection.sessions.contains { $0.key.permanent?.user != nil }
         let held = connection.unfinishedBytes
         if isMember, held > limits.strangerBytes {
-            connection.compact.map(countHeld)
+            connection.publicClient.map(countHeld)
             connection.sealed?.session.map(countHeld)
             connection.sessions.first.map(countHeld)
         }

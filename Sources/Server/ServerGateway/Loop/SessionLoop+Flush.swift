@@ -49,7 +49,7 @@ extension SessionLoop {
             outputScratch.append(contentsOf: connection.output)
             connection.output = []
         }
-        connection.compact?.takeOutput(into: &outputScratch)
+        connection.publicClient?.takeOutput(into: &outputScratch)
         connection.sealed.map { takeOutput(of: $0, into: &outputScratch) }
         guard connection.hold != .closing else { return }
         let now = now
@@ -64,7 +64,7 @@ extension SessionLoop {
         }
         guard !outputScratch.isEmpty else { return }
         connection.channel.writeAndFlush(ByteBuffer(bytes: outputScratch), promise: nil)
-        connection.compact.map(countHeld)
+        connection.publicClient.map(countHeld)
         connection.sealed?.session.map(countHeld)
     }
 
@@ -112,7 +112,7 @@ extension SessionLoop {
             if key.user != nil, binding.user != key.user { signedOut.append(key) }
             setUser(binding.user, of: key)
             key.isJoined = binding.isJoined
-            for peer in key.peers { noteMember(peer) }
+            for client in key.publicClients { noteMember(client) }
             for session in key.numbered { noteMember(session) }
         }
         for address in batch.muted { session(at: address)?.isMuted = true }
@@ -123,8 +123,8 @@ extension SessionLoop {
             case .session(let session, let message):
                 guard !session.isGone else { continue }
                 self.answer(message, of: session, with: written(answer.body, for: call))
-            case .compact(let peer, let number):
-                self.answer(number, of: peer, with: answer.body)
+            case .publicClient(let client, let number):
+                self.answer(number, of: client, with: answer.body)
             case .numbered(let session, let number):
                 self.answer(number, of: session, to: call, answer.body)
             case .file(let then):
@@ -133,7 +133,7 @@ extension SessionLoop {
         }
         // After the answers: who signs out is told that it is done.
         for key in signedOut {
-            for peer in key.peers { end(peer, because: .signedOut) }
+            for client in key.publicClients { end(client, because: .signedOut) }
             signOut(key)
         }
         if calls.isEmpty { drained?.succeed() }
@@ -144,7 +144,9 @@ extension SessionLoop {
         for id in keysOfUser[push.user] ?? [] {
             if let only = push.onlyAuthKey, only != id.rawValue { continue }
             guard let key = keys[id], !key.isJoined else { continue }
-            for peer in key.peers where peer.address != push.exceptSession { deliver(push, to: peer) }
+            for client in key.publicClients where client.address != push.exceptSession {
+                deliver(push, to: client)
+            }
             if push.exceptSession?.authKeyID != id.rawValue { deliver(push, toNumberedOf: key, made: &made) }
             guard let session = key.pushTarget else { continue }
             // A client that made the change in one of its sessions got the update there, whichever session it listens

@@ -21,7 +21,7 @@ extension SessionLoop {
         keys[key.key.id] = nil
         noteBound(key)
         for session in Array(key.sessions.values) { forget(session) }
-        for peer in key.peers { end(peer, because: .signedOut) }
+        for client in key.publicClients { end(client, because: .signedOut) }
         for session in key.numbered { end(session, because: .signedOut) }
         for temporary in key.temporaries { drop(temporary) }
         if case .temporary(_, let permanent?) = key.kind {

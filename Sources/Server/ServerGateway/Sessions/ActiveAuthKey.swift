@@ -18,8 +18,8 @@ final class ActiveAuthKey {
     var salts: SaltSchedule
     var sessions: [SessionID: ActiveSession] = [:]
 
-    /// The connections of the compact transport that use the key.
-    var peers: [CompactPeer] = []
+    /// The public clients of the compact transport that use the key.
+    var publicClients: [PublicClient] = []
     /// The sessions of our own clients on the compact transport.
     var numbered: [NumberedSession] = []
     /// The files that are being given by HTTP under the key.
@@ -76,7 +76,8 @@ final class ActiveAuthKey {
 
     /// True if anything uses the key.
     var isInUse: Bool {
-        !sessions.isEmpty || !temporaries.isEmpty || !peers.isEmpty || !numbered.isEmpty || downloads > 0
+        !sessions.isEmpty || !temporaries.isEmpty || !publicClients.isEmpty || !numbered.isEmpty
+            || downloads > 0
     }
 
     /// The number of sessions that act for this permanent key.

@@ -116,7 +116,7 @@ final class CompactUploadHandler: ChannelInboundHandler {
     }
 
     private func send(_ bytes: [UInt8], _ context: ChannelHandlerContext) {
-        guard let slot, let key = slot.peer.key, key.user != nil else {
+        guard let slot, let key = slot.client.key, key.user != nil else {
             return finish(.notFound, "{}", context)
         }
         let body =

@@ -38,7 +38,7 @@ final class CompactWebSocketHandler: WebSocketFrameHandler {
 
     private func take(_ frame: WebSocketFrame, _ context: ChannelHandlerContext) {
         let part = frame.unmaskedData
-        let isMember = connection.compact?.key?.user != nil
+        let isMember = connection.publicClient?.key?.user != nil
         guard text.count + part.readableBytes <= (isMember ? Self.longest : Self.longestOfStranger) else {
             return end(context, .messageTooLarge)
         }

@@ -40,10 +40,10 @@ final class Connection {
     var lentBytes = 0
     /// Received bytes that are no whole packet yet.
     var unfinishedBytes: Int {
-        framing.bufferedBytes + undeliveredBytes + (compact?.heldBytes ?? 0) + (sealed?.heldBytes ?? 0)
+        framing.bufferedBytes + undeliveredBytes + (publicClient?.heldBytes ?? 0) + (sealed?.heldBytes ?? 0)
     }
-    /// What the connection is if it speaks the compact transport.
-    var compact: CompactPeer?
+    /// The public client of the compact transport that the connection is of; nil for others.
+    var publicClient: PublicClient?
     /// The channel and session of a connection of our own clients on the compact transport.
     var sealed: SealedConnection?
     /// True if a trusted proxy named the client.
@@ -97,7 +97,7 @@ final class Connection {
 
     /// The time at which the connection ends without further activity.
     func deadline(_ limits: GatewayLimits) -> WireTime {
-        let silence = compact == nil && sealed == nil ? limits.idleDeadline : limits.compactSilence
+        let silence = publicClient == nil && sealed == nil ? limits.idleDeadline : limits.compactSilence
         var deadline = isTrusted ? lastHeard + silence : openedAt + limits.strangerDeadline
         if let closeAt { deadline = min(deadline, closeAt) }
         if let stalledAt { deadline = min(deadline, stalledAt + limits.stalledDeadline) }
@@ -106,7 +106,7 @@ final class Connection {
 
     /// True if bytes should be read from the connection, and packets taken from them.
     func takesInput(_ limits: GatewayLimits) -> Bool {
-        hold == .none && isWritable && !isPaused && compact?.acceptsInput != false
+        hold == .none && isWritable && !isPaused && publicClient?.acceptsInput != false
             && sealed?.acceptsInput != false
             && sessions.allSatisfy { $0.wire.runningCalls < limits.runningCalls }
     }

@@ -33,7 +33,7 @@ final class ProtocolNegotiationHandler: ChannelInboundHandler, RemovableChannelH
         if owner.options.compact != .off {
             switch CompactOpening(bytes.readableBytesSpan) {
             case .needMore where bytes.readableBytes > 0: return received = bytes
-            case .compact: return hand(bytes, on: context) { try Self.addCompact(to: $0, connection, owner) }
+            case .compact: return hand(bytes, on: context) { try Self.addPublic(to: $0, connection, owner) }
             case .needMore, .other: break
             }
         }
@@ -54,9 +54,9 @@ final class ProtocolNegotiationHandler: ChannelInboundHandler, RemovableChannelH
         try channel.pipeline.syncOperations.addHandler(ConnectionHandler(connection, of: owner))
     }
 
-    /// The same, for the compact transport.
-    static func addCompact(to channel: any Channel, _ connection: Connection, _ owner: SessionLoop) throws {
-        owner.beginCompact(connection)
+    /// The same, for public clients of the compact transport.
+    static func addPublic(to channel: any Channel, _ connection: Connection, _ owner: SessionLoop) throws {
+        owner.beginPublic(connection)
         try channel.pipeline.syncOperations.addHandler(ConnectionHandler(connection, of: owner))
     }
 

@@ -22,7 +22,7 @@ enum WebSocketUpgrade {
             maxFrameSize: owner.limits.frameBytes + 64,
             shouldUpgrade: { channel, head in
                 let (connection, owner, _, _) = parts.value
-                let takesTexts = owner.admitsCompact(connection)
+                let takesTexts = owner.admitsPublic(connection)
                 return channel.eventLoop.makeSucceededFuture(
                     responseHeaders(to: head, takesTexts: takesTexts)
                 )
@@ -35,7 +35,7 @@ enum WebSocketUpgrade {
                     channel.pipeline.syncOperations.removeHandler(bound, promise: nil)
                     guard head.path != compactPath else {
                         try channel.pipeline.syncOperations.addHandler(CompactWebSocketHandler(connection))
-                        return try ProtocolNegotiationHandler.addCompact(to: channel, connection, owner)
+                        return try ProtocolNegotiationHandler.addPublic(to: channel, connection, owner)
                     }
                     try channel.pipeline.syncOperations.addHandler(WebSocketServerFrameHandler())
                     try ProtocolNegotiationHandler.addMTProto(to: channel, connection, owner)

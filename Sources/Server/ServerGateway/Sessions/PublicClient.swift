@@ -4,11 +4,11 @@ import MTProto
 import NIOCore
 import ServerEngine
 
-/// A connection of the compact transport: its session, its key, and what its opcodes wait for.
+/// A public client of the compact transport, on its connection: its session, its key, and what its opcodes wait for.
 ///
 /// Confined to the loop of its ``SessionLoop``. It ends with its connection, as public clients have no longer sessions.
-final class CompactPeer: HeldBytesOwner {
-    /// The connection, which holds the peer while it is open.
+final class PublicClient: HeldBytesOwner {
+    /// The connection, which holds the client while it is open.
     let connection: Connection
     /// The number of the session for the engine.
     let sessionID: Int64
