@@ -18,7 +18,7 @@ extension SessionLoop {
         chargeRepetition(of: session)
         while !events.isEmpty {
             act(on: events, of: session)
-            guard let connection = session.carrier?.connection, connection.hold == .none,
+            guard let connection = session.sealed?.connection, connection.hold == .none,
                 connection.isWritable, !connection.isPaused
             else { break }
             events = session.wire.process(now: compactNow)
@@ -35,11 +35,11 @@ extension SessionLoop {
                 take(number, opcode, payload, of: session)
             case .heartbeat, .expired: break
             case .closed(let reason):
-                let carrier = session.carrier
-                carrier.map { close($0.connection, because: reason.description) }
+                let sealed = session.sealed
+                sealed.map { close($0.connection, because: reason.description) }
                 // A session whose numbers are wrong would be wrong on its next connection, too. Those of a message that was
                 // held up say nothing about it.
-                if carrier?.isConfirmed == false { detach(session) } else { forget(session) }
+                if sealed?.isConfirmed == false { detach(session) } else { forget(session) }
             }
         }
     }
@@ -71,7 +71,7 @@ extension SessionLoop {
     }
 
     private func call(_ number: CompactRequestNumber, _ body: [UInt8], of session: NumberedSession) {
-        guard let connection = session.carrier?.connection else { return }
+        guard let connection = session.sealed?.connection else { return }
         let refusal = submit(
             body,
             of: .numbered(session, number),
@@ -93,14 +93,14 @@ extension SessionLoop {
     /// Charges what is unpacked for a client, and by how much a call grows in TL. To rewrite what came or goes as it is costs no
     /// more than MTProto's encryption, and a file has as many bytes at both.
     private func charge(_ bytes: Int, to session: NumberedSession) {
-        guard let connection = session.carrier?.connection else { return }
+        guard let connection = session.sealed?.connection else { return }
         chargeUnpacking(bytes, by: payers(of: session.key, on: connection), on: connection)
     }
 
     /// Charges answers that are sent again. Those behind a message that may have been held up are asked for one by one.
     private func chargeRepetition(of session: NumberedSession) {
         let bytes = session.wire.takeRepeatedBytes()
-        guard bytes > 0, let connection = session.carrier?.connection else { return }
+        guard bytes > 0, let connection = session.sealed?.connection else { return }
         payers(of: session.key, on: connection).forEach { $0.resent(bytes) }
     }
 
@@ -116,10 +116,10 @@ extension SessionLoop {
         guard !session.isGone else { return }
         answer(number, of: session, with: written(body, for: call), method: call.method)
         countHeld(session)
-        guard let carrier = session.carrier else { return }
-        settle(carrier)
+        guard let sealed = session.sealed else { return }
+        settle(sealed)
         // Those behind it in its line run now. Without a connection, or while the server stops, they wait for the next one.
-        if session.wire.hasFreeCalls, drained == nil { takeRequests(from: carrier) }
+        if session.wire.hasFreeCalls, drained == nil { takeRequests(from: sealed) }
     }
 
     private func answer(
@@ -182,7 +182,7 @@ extension SessionLoop {
 
     private func deliver(_ push: Push, to session: NumberedSession, made: inout [Int32: [UInt8]?]) {
         // It is counted, so that the client knows when it comes back.
-        guard let carrier = session.carrier else { return session.wire.missPush() }
+        guard let sealed = session.sealed else { return session.wire.missPush() }
         guard let body = written(push.body, layer: session.layer, made: &made) else { return }
         do throws(CompactAPIError) {
             let payload = try session.api.payload(ofUpdates: body, sent: session.sent)
@@ -190,7 +190,7 @@ extension SessionLoop {
         } catch {
             note(error, of: nil)
         }
-        settle(carrier)
+        settle(sealed)
     }
 
     /// Tells a client that reads again that it has missed updates.
@@ -232,7 +232,7 @@ extension SessionLoop {
         sealed.reception = nil
         sealed.acceptance = nil
         sealed.session = session
-        session.carrier = sealed
+        session.sealed = sealed
         session.detachedAt = nil
         session.lastHeard = now
         session.key.lastHeard = now
@@ -263,7 +263,7 @@ extension SessionLoop {
         let isMember = !session.isStranger
         session.wire.requestBytes =
             isMember ? CompactLimits().requestBytes : CompactOpening.longestPayloadBytes
-        if let carrier = session.carrier { remember(carrier, of: session.key) }
+        if let sealed = session.sealed { remember(sealed, of: session.key) }
     }
 
     /// Takes the ticket of a channel from now on. Strangers get none: they would displace those of members.
@@ -275,9 +275,9 @@ extension SessionLoop {
 
     /// Leaves a session without a connection, for a while.
     func detach(_ session: NumberedSession) {
-        guard let carrier = session.carrier else { return }
-        carrier.session = nil
-        session.carrier = nil
+        guard let sealed = session.sealed else { return }
+        sealed.session = nil
+        session.sealed = nil
         // Nobody knows its token.
         if session.isUnconfirmed { return forget(session) }
         session.wire.disconnected(now: compactNow)
@@ -299,19 +299,19 @@ extension SessionLoop {
         numberedSessions[session.token] = nil
         numberedTokens[session.number] = nil
         session.key.numbered.removeAll { $0 === session }
-        session.carrier?.session = nil
-        session.carrier = nil
+        session.sealed?.session = nil
+        session.sealed = nil
         engine?.sessionEnded(session.address)
         noteIfUnused(session.key)
     }
 
     /// Ends a session and its connection, for a reason that the client is told if it still reads.
     func end(_ session: NumberedSession, because reason: CompactCloseReason) {
-        if let carrier = session.carrier {
+        if let sealed = session.sealed {
             session.wire.end(because: reason)
             // What it does not read would hold the connection open.
-            if !carrier.connection.isWritable { carrier.discardOutput() }
-            close(carrier.connection, because: reason.description)
+            if !sealed.connection.isWritable { sealed.discardOutput() }
+            close(sealed.connection, because: reason.description)
         }
         forget(session)
     }
@@ -326,7 +326,7 @@ extension SessionLoop {
     func countHeld(_ session: NumberedSession) {
         guard !session.isGone else { return }
         let key = session.key
-        let held = session.carrier?.heldBytes ?? session.heldBytes
+        let held = session.sealed?.heldBytes ?? session.heldBytes
         count(held, of: session, for: key.userAccount ?? key.account)
         let share = key.user == nil ? limits.heldBytesOfStranger : limits.heldBytesOfUser
         if let holder = session.holder, holder.heldBytes > share, held > limits.spareBytesOfSession {

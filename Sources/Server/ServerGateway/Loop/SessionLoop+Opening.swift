@@ -189,7 +189,7 @@ extension SessionLoop {
         TLFunction.HelpGetConfig().encode(to: &writer)
         // Ours, so it can be read.
         guard let caller = try? RPCEnvelope.unwrap(writer.bytes) else { return }
-        let address = session.carrier?.connection.source.text ?? "unknown"
+        let address = session.sealed?.connection.source.text ?? "unknown"
         engine?.noteCaller(caller, authKeyID: session.key.key.id.rawValue, address: address)
     }
 
@@ -205,7 +205,7 @@ extension SessionLoop {
             sealed.reception?.refuseResumption()
             return
         }
-        guard sealed.isConfirmed || session.carrier == nil else {
+        guard sealed.isConfirmed || session.sealed == nil else {
             // Who may be a copy takes no session from a connection.
             sealed.waiting = .resumption(wish, session)
             return
@@ -224,7 +224,7 @@ extension SessionLoop {
         guard most <= limits.freelyResentBytes || wait == .zero else {
             return close(sealed.connection, because: "too much is repeated")
         }
-        if let before = session.carrier {
+        if let before = session.sealed {
             detach(session)
             close(before.connection, because: "its session has another connection")
         }

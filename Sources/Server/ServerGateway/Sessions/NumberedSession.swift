@@ -45,8 +45,8 @@ final class NumberedSession: EvictableSession, HeldBytesOwner {
     /// True if an update was dropped, which the client has to be told when it reads again.
     var hasMissedUpdates = false
 
-    /// The connection that carries it.
-    var carrier: SealedConnection?
+    /// The connection that carries it; nil while there is none.
+    var sealed: SealedConnection?
     /// The time at which the last connection was lost; nil while there is one.
     var detachedAt: WireTime?
     var lastHeard: WireTime
@@ -81,7 +81,7 @@ final class NumberedSession: EvictableSession, HeldBytesOwner {
         lastHeard = now
     }
 
-    var isConnected: Bool { carrier != nil }
+    var isConnected: Bool { sealed != nil }
     var isStranger: Bool { key.user == nil }
     var absence: SessionAbsence? { detachedAt.map { SessionAbsence(session: number, since: $0) } }
 
