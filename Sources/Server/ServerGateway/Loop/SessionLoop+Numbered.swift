@@ -18,9 +18,7 @@ extension SessionLoop {
         chargeRepetition(of: session)
         while !events.isEmpty {
             act(on: events, of: session)
-            guard let connection = session.sealed?.connection, connection.hold == .none,
-                connection.isWritable, !connection.isPaused
-            else { break }
+            guard session.sealed?.connection.takesRequests == true else { break }
             events = session.wire.process(now: compactNow)
             chargeRepetition(of: session)
         }

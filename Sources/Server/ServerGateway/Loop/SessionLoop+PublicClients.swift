@@ -54,10 +54,7 @@ extension SessionLoop {
 
     /// Takes requests that waited for room.
     func takeRequests(from client: PublicClient) {
-        let connection = client.connection
-        guard connection.hold == .none, client.wire != nil, connection.isWritable, !connection.isPaused else {
-            return
-        }
+        guard client.wire != nil, client.connection.takesRequests else { return }
         actOnAll(client.wire?.process(now: compactNow) ?? [], of: client)
         settle(client)
     }
@@ -91,11 +88,10 @@ extension SessionLoop {
 
     /// Acts on events, and on those that waited behind them, as long as their owner may have more unpacked.
     private func actOnAll(_ events: [CompactServerSession.Event], of client: PublicClient) {
-        let connection = client.connection
         var events = events
         while !events.isEmpty {
             act(on: events, of: client)
-            guard connection.hold == .none, connection.isWritable, !connection.isPaused else { return }
+            guard client.connection.takesRequests else { return }
             events = client.wire?.process(now: compactNow) ?? []
         }
     }

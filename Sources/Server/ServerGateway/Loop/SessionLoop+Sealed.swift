@@ -80,8 +80,7 @@ extension SessionLoop {
 
     /// Takes requests that waited for room.
     func takeRequests(from sealed: SealedConnection) {
-        let connection = sealed.connection
-        guard connection.hold == .none, connection.isWritable, !connection.isPaused else { return }
+        guard sealed.connection.takesRequests else { return }
         if let session = sealed.session {
             actOnAll(session.wire.process(now: compactNow), of: session)
         } else {

@@ -104,9 +104,12 @@ final class Connection {
         return deadline
     }
 
+    /// True if requests of the client that have arrived may be acted on.
+    var takesRequests: Bool { hold == .none && isWritable && !isPaused }
+
     /// True if bytes should be read from the connection, and packets taken from them.
     func takesInput(_ limits: GatewayLimits) -> Bool {
-        hold == .none && isWritable && !isPaused && publicClient?.acceptsInput != false
+        takesRequests && publicClient?.acceptsInput != false
             && sealed?.acceptsInput != false
             && sessions.allSatisfy { $0.wire.runningCalls < limits.runningCalls }
     }
