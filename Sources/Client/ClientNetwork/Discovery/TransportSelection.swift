@@ -11,15 +11,15 @@ public enum TransportSelection: Hashable, Sendable {
 
     /// All names, for a help text.
     public static let names =
-        ["auto", "mtproto", "compact"] + TransportStyle.allCases.map(\.rawValue)
+        TransportChoice.allCases.map(\.rawValue) + TransportStyle.allCases.map(\.rawValue)
 
     /// The selection with a name; nil for another text.
     public init?(_ name: String) {
-        switch name {
-        case "auto": self = .automatic
-        case "mtproto": self = .mtproto
-        case "compact": self = .compact
-        default:
+        switch TransportChoice(rawValue: name) {
+        case .automatic: self = .automatic
+        case .mtproto: self = .mtproto
+        case .compact: self = .compact
+        case nil:
             guard let style = TransportStyle(rawValue: name) else { return nil }
             self = .style(style)
         }
@@ -28,9 +28,9 @@ public enum TransportSelection: Hashable, Sendable {
     /// The name.
     public var name: String {
         switch self {
-        case .automatic: "auto"
-        case .mtproto: "mtproto"
-        case .compact: "compact"
+        case .automatic: TransportChoice.automatic.rawValue
+        case .mtproto: TransportChoice.mtproto.rawValue
+        case .compact: TransportChoice.compact.rawValue
         case .style(let style): style.rawValue
         }
     }
