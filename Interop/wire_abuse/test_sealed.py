@@ -3,6 +3,7 @@
 import asyncio
 import os
 import struct
+import time
 
 import pytest
 
@@ -49,14 +50,24 @@ async def test_bytes_that_break_the_rules_close_the_connection(server, name, dat
 
 
 async def test_who_never_confirms_has_twenty_seconds(server):
-    made = [await connect(server) for _ in range(IDLE)]
-    for number, (_, writer) in enumerate(made):
+    made = []
+    for number in range(IDLE):
+        opened = time.monotonic()
+        reader, writer = await connect(server)
         # All lengths of a first message, and the whole one.
         writer.write(first(2, os.urandom(32))[: number % 43])
-    await asyncio.gather(*(is_closed(reader, 60) for reader, _ in made))
+        made.append((opened, reader, writer))
+
+    async def life(opened: float, reader) -> float:
+        await is_closed(reader, 60)
+        return time.monotonic() - opened
+
+    lives = await asyncio.gather(*(life(opened, reader) for opened, reader, _ in made))
+    # On a machine with much to do they end later, and none ends earlier.
+    assert min(lives) > 19
 
 
-async def test_a_flood_of_handshakes_is_answered_or_refused(server):
+async def test_a_flood_of_handshakes_is_answered(server):
     for _ in range(20):
         made = [await connect(server) for _ in range(50)]
         for _, writer in made:
