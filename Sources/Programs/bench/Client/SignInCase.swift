@@ -26,7 +26,7 @@ struct SignInCase {
         await other.stop()
         let friend = try await home.network.meet(Self.friend)
         for index in 0..<Self.chatCount {
-            _ = try await home.network.makeGroup("Group \(index)", with: friend)
+            _ = try await home.network.makeGroup("Group \(index)", with: [friend])
         }
         // Round trips are counted where only latency takes time.
         let far = SlowTransport.Profile(delay: .milliseconds(400))
