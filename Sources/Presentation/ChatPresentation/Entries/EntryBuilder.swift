@@ -96,6 +96,9 @@ public struct EntryBuilder: Sendable {
 
     // MARK: - Bubbles
 
+    /// The people of bubbles, by the ids that these name.
+    private typealias SharedPeople = [[PeerID]: (known: [PeerID: Peer], unknown: [PeerID])]
+
     /// A bubble before it is joined to its neighbours.
     private struct Bubble {
         var entry: BubbleEntry
@@ -118,7 +121,7 @@ public struct EntryBuilder: Sendable {
 
     private func bubbles() -> [Bubble] {
         let groups = grouped()
-        var shared: [[PeerID]: (known: [PeerID: Peer], unknown: [PeerID])] = [:]
+        var shared: SharedPeople = [:]
         return zip(groups, identities(of: groups)).compactMap { group, id in
             switch group {
             case .kept(let entry, let place): Bubble(entry: entry, place: place)
@@ -162,7 +165,7 @@ public struct EntryBuilder: Sendable {
     private func bubble(
         _ parts: [BubblePart],
         id: EntryID,
-        _ shared: inout [[PeerID]: (known: [PeerID: Peer], unknown: [PeerID])]
+        _ shared: inout SharedPeople
     ) -> BubbleEntry? {
         guard let first = parts.first else { return nil }
         let people = people(of: parts, &shared)
@@ -208,7 +211,7 @@ public struct EntryBuilder: Sendable {
     /// be most of what a bubble takes.
     private func people(
         of parts: [BubblePart],
-        _ shared: inout [[PeerID]: (known: [PeerID: Peer], unknown: [PeerID])]
+        _ shared: inout SharedPeople
     ) -> (known: [PeerID: Peer], unknown: [PeerID]) {
         let named = parts.flatMap(\.people)
         if let found = shared[named] { return found }
