@@ -22,6 +22,7 @@ final class ConnectionPage {
     /// The protocol in use.
     private let inUse: PreferencesRow
     private var following: Subscription?
+    private var asking: Task<Void, Never>?
 
     private var strings: Strings { context.strings }
 
@@ -82,12 +83,18 @@ final class ConnectionPage {
         check.onPress { [weak self] in self?.checkServer() }
         proxies.setSuffix(use)
         show()
+        following = context.account.network.state.start { [weak self] _ in
+            onMain { self?.showTransport() }
+        }
+    }
+
+    /// Shows the protocol in use. A later question replaces this one: answers may come in any order.
+    private func showTransport() {
         let network = context.account.network
-        following = network.state.start { [weak self] _ in
-            Task { [weak self] in
-                let transport = await network.currentTransport
-                onMain { self?.show(transport) }
-            }
+        asking?.cancel()
+        asking = Task { [weak self] in
+            let transport = await network.currentTransport
+            if !Task.isCancelled { self?.show(transport) }
         }
     }
 
