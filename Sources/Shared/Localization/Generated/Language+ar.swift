@@ -881,7 +881,7 @@ extension Language {
         "transportAutomatic": "تلقائي",
         "transportCompact": "مدمج",
         "transportMTProto": "MTProto",
-        "transportInUse": "المستخدم الآن",
+        "transportInUse": "قيد الاستخدام الآن",
         "transportPlain": "TCP عادي",
         "transportObfuscated": "TCP مموّه",
         "transportWebSocket": "WebSocket",

@@ -876,7 +876,7 @@ extension Language {
         "transportAutomatic": "Automatisch",
         "transportCompact": "Kompakt",
         "transportMTProto": "MTProto",
-        "transportInUse": "Gerade in Gebrauch",
+        "transportInUse": "Derzeit verwendet",
         "transportPlain": "Einfaches TCP",
         "transportObfuscated": "Verschleiertes TCP",
         "transportWebSocket": "WebSocket",
