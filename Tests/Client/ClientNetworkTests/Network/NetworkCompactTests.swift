@@ -25,12 +25,6 @@ import Testing
         return bench
     }
 
-    private func transport(of bench: NetworkBench) -> TransportKind? {
-        let found = Collected<TransportKind?>()
-        bench.run { found.append($0.currentTransport) }
-        return found.values.last ?? nil
-    }
-
     @Test func `the channel makes the key, and calls follow the opening at once`() {
         let bench = bench()
         bench.transport.behaviour.delay = .milliseconds(500)
@@ -40,7 +34,7 @@ import Testing
 
         #expect(answer.value == true)
         #expect(bench.server.handshakes == 0)
-        #expect(transport(of: bench) == .compact)
+        #expect(bench.currentTransport == .compact)
         // Opening takes 0.5 s, the handshake 1 s, and the way of the call 0.5 s.
         #expect(bench.server.calls.map(\.at) == [.seconds(2)])
         #expect(bench.server.openings.count == 1)
@@ -196,12 +190,12 @@ import Testing
         let answer = second.call(Self.quick)
         second.advance(.seconds(10))
         #expect(answer.value == true)
-        #expect(transport(of: second) == .mtproto)
+        #expect(second.currentTransport == .mtproto)
         #expect((second.server.calls.last?.at ?? .zero) - before >= .seconds(4))
         // And stays there.
         second.transport.cutAll(.unreachable)
         second.advance(.seconds(3))
-        #expect(transport(of: second) == .mtproto)
+        #expect(second.currentTransport == .mtproto)
     }
 
     @Test func `a switch in the middle loses nothing`() {
@@ -214,13 +208,13 @@ import Testing
         bench.run { $0.setTransports(.mtproto) }
         bench.advance(.seconds(10))
         #expect(answers.allSatisfy { $0.value == true })
-        #expect(transport(of: bench) == .mtproto)
+        #expect(bench.currentTransport == .mtproto)
         bench.run { $0.setTransports(.automatic) }
         bench.run { $0.setTransports(.compact) }
         let more = bench.call(Self.quick)
         bench.advance(.seconds(10))
         #expect(more.value == true)
-        #expect(transport(of: bench) == .compact)
+        #expect(bench.currentTransport == .compact)
         #expect(bench.server.calls.count == 11)
     }
 

@@ -24,12 +24,6 @@ import Testing
         bench.server.calls.count { $0.method == method }
     }
 
-    private func transport(of bench: NetworkBench) -> TransportKind? {
-        let found = Collected<TransportKind?>()
-        bench.run { found.append($0.currentTransport) }
-        return found.values.last ?? nil
-    }
-
     @Test func `a switch that is forced runs it once`() {
         let bench = bench(.automatic)
         let created = bench.call(Self.once)
@@ -40,7 +34,7 @@ import Testing
         bench.server.script { _ in ScriptedServer.boolTrue }
         bench.transport.cutAll(.unreachable)
         bench.advance(.seconds(20))
-        #expect(transport(of: bench) == .mtproto)
+        #expect(bench.currentTransport == .mtproto)
         #expect(created.error == .outcomeUnknown)
         #expect(status.value == true)
         #expect(count(TLFunction.MessagesCreateChat.constructorID, at: bench) == 1)
@@ -48,13 +42,13 @@ import Testing
 
     @Test func `the way back to the compact transport waits for its answer`() throws {
         let bench = bench(.automatic, isOpen: false)
-        #expect(transport(of: bench) == .mtproto)
+        #expect(bench.currentTransport == .mtproto)
         let created = bench.call(Self.once)
         bench.advance(.seconds(1))
         bench.server.openCompact()
         for isAvailable in [false, true] { bench.run { $0.setAvailable(isAvailable) } }
         bench.advance(.seconds(5))
-        #expect(transport(of: bench) == .mtproto)
+        #expect(bench.currentTransport == .mtproto)
         #expect(created.result == nil)
         let call = try #require(bench.server.calls.last)
         #expect(call.method == TLFunction.MessagesCreateChat.constructorID)
@@ -63,7 +57,7 @@ import Testing
         #expect(created.error == .refused(code: 400, name: "USERS_TOO_FEW"))
         for isAvailable in [false, true] { bench.run { $0.setAvailable(isAvailable) } }
         bench.advance(.seconds(5))
-        #expect(transport(of: bench) == .compact)
+        #expect(bench.currentTransport == .compact)
     }
 
     @Test func `where MTProto is silent, it does not wait for ever`() {
@@ -74,7 +68,7 @@ import Testing
         bench.server.silenceMTProto()
         for isAvailable in [false, true] { bench.run { $0.setAvailable(isAvailable) } }
         bench.advance(.seconds(120))
-        #expect(transport(of: bench) == .compact)
+        #expect(bench.currentTransport == .compact)
         #expect(created.error == .outcomeUnknown)
         #expect(count(TLFunction.MessagesCreateChat.constructorID, at: bench) == 1)
     }
@@ -86,7 +80,7 @@ import Testing
         bench.start()
         let status = bench.call(Self.repeatable)
         bench.advance(.seconds(90))
-        #expect(transport(of: bench) == .mtproto)
+        #expect(bench.currentTransport == .mtproto)
         #expect(status.value == true)
     }
 
@@ -104,7 +98,7 @@ import Testing
         bench.clock.sleep(for: .seconds(60))
         bench.advance(.seconds(15))
         #expect(status.value == true)
-        #expect(transport(of: bench) == .compact)
+        #expect(bench.currentTransport == .compact)
         #expect(bench.transport.opened.map { $0.endpoint.port } == [443, 443])
     }
 

@@ -86,6 +86,13 @@ final class NetworkBench {
 
     func start() { run { $0.start() } }
 
+    /// The protocol over which the network is connected; nil while it is not.
+    var currentTransport: TransportKind? {
+        let found = Collected<TransportKind?>()
+        run { found.append($0.currentTransport) }
+        return found.values.last ?? nil
+    }
+
     /// Calls a function in a task of its own.
     @discardableResult
     func call<Function: TLFunctionCall>(
