@@ -63,12 +63,13 @@ public final class Gateway: Sendable {
         options: GatewayOptions,
         on eventLoop: any EventLoop
     ) async throws -> Gateway {
+        // Before there are threads, which would have to be ended if it fails.
+        let seal = try ChannelSeal(signedBy: options.privateKey, now: options.now())
         let pool = NIOThreadPool(numberOfThreads: options.limits.handshakeThreads)
         pool.start()
+        // Tables of the API are read now, and not on the event loop.
         LayerAdapter.prepare()
-        // Reads its tables.
         _ = CompactAPI()
-        let seal = try ChannelSeal(signedBy: options.privateKey, now: options.now())
         let owner = try await eventLoop.submit {
             let owner = SessionLoop(eventLoop: eventLoop, options: options, seal: seal, pool: pool)
             owner.tendSeal()

@@ -10,7 +10,7 @@ public struct GatewayLimits: Sendable {
     /// Connections from one address at one time; see ``AddressLimiter`` for the meaning of an address.
     public var connectionsPerAddress = 200
 
-    /// Packets of key exchanges from one address in each minute. A key takes three.
+    /// Packets of key exchanges from one address in each minute. A key takes three, and a channel of our own clients one.
     public var handshakePacketsPerMinute = 600
 
     /// Keys a second that all addresses without limits make by the compact transport, after ``exemptKeyBurst`` at once.
