@@ -4,14 +4,14 @@ import NIOHTTP1
 import TelegramSchema
 
 /// Gives one file by HTTP, read from the API in parts. The next is asked for when the one before was taken.
-final class CompactDownloadHandler: ChannelInboundHandler {
+final class CompactDownloadHandler: CompactFileHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
 
     private static let partBytes: Int32 = 512 << 10
 
-    private let owner: SessionLoop
-    private let connection: Connection
+    let owner: SessionLoop
+    let connection: Connection
     private var address: FileAddress?
     private var offset: Int64 = 0
     /// True once the request was taken; those behind it on the connection are not.
@@ -31,8 +31,7 @@ final class CompactDownloadHandler: ChannelInboundHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        connection.lastHeard = owner.now
-        connection.undeliveredBytes = 0
+        heard()
         switch unwrapInboundIn(data) {
         case .head(let head):
             guard !isAsked else { return }
@@ -97,8 +96,7 @@ final class CompactDownloadHandler: ChannelInboundHandler {
         guard let file = try? TL.UploadFile(decoding: answer) else {
             // What was begun cannot be taken back: its end is missing.
             guard hasBegun else {
-                let isFlood = (try? MTP.RpcError(decoding: answer))?.errorCode == 420
-                return finish(isFlood ? .serviceUnavailable : .notFound, context)
+                return finish(Self.isFlood(answer) ? .serviceUnavailable : .notFound, context)
             }
             return owner.close(connection, because: "a file could not be read")
         }
@@ -147,9 +145,6 @@ final class CompactDownloadHandler: ChannelInboundHandler {
 
     private func end(_ context: ChannelHandlerContext) {
         isOver = true
-        let (owner, connection) = (owner, connection)
-        context.writeAndFlush(wrapOutboundOut(.end(nil))).assumeIsolated().whenComplete { _ in
-            owner.close(connection, because: "a file by HTTP")
-        }
+        endResponse(context)
     }
 }

@@ -8,7 +8,7 @@ import TelegramSchema
 ///
 /// At most ``mostRunning`` parts wait for their answer; meanwhile nothing is read. A picture comes as the only field of
 /// a form, any other file as the body.
-final class CompactUploadHandler: ChannelInboundHandler {
+final class CompactUploadHandler: CompactFileHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
 
@@ -19,8 +19,8 @@ final class CompactUploadHandler: ChannelInboundHandler {
     /// The longest head of a form's field.
     private static let mostHead = 4096
 
-    private let owner: SessionLoop
-    private let connection: Connection
+    let owner: SessionLoop
+    let connection: Connection
     private var slot: CompactUploadSlot?
     private var form: FormField?
     private var name = "file"
@@ -42,8 +42,7 @@ final class CompactUploadHandler: ChannelInboundHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        connection.lastHeard = owner.now
-        connection.undeliveredBytes = 0
+        heard()
         guard !isOver else { return }
         switch unwrapInboundIn(data) {
         case .head(let head): begin(head, context)
@@ -141,8 +140,7 @@ final class CompactUploadHandler: ChannelInboundHandler {
         guard !isOver, context.channel.isActive else { return }
         guard (try? Bool(decoding: answer)) == true else {
             // Too many bytes of this user are here, or too much is asked for at once.
-            let isFlood = (try? MTP.RpcError(decoding: answer))?.errorCode == 420
-            return finish(isFlood ? .serviceUnavailable : .insufficientStorage, "{}", context)
+            return finish(Self.isFlood(answer) ? .serviceUnavailable : .insufficientStorage, "{}", context)
         }
         sendParts(context)
     }
@@ -180,10 +178,7 @@ final class CompactUploadHandler: ChannelInboundHandler {
         let head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
         context.write(wrapOutboundOut(.head(head)), promise: nil)
         context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: body)))), promise: nil)
-        let (owner, connection) = (owner, connection)
-        context.writeAndFlush(wrapOutboundOut(.end(nil))).assumeIsolated().whenComplete { _ in
-            owner.close(connection, because: "a file by HTTP")
-        }
+        endResponse(context)
     }
 
     /// The name of `attachment; filename=NAME`, whose signs may be written by their numbers.
