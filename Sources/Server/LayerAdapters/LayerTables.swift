@@ -1,3 +1,5 @@
+import TelegramSchema
+
 /// The plans of all declarations, as schema-gen has written them into ``LayerTableText``.
 ///
 /// A line each, words between spaces, numbers in decimal but for ids, in order of the letters:
@@ -66,14 +68,14 @@ struct LayerTables: Sendable {
 
     init(_ text: StaticString) {
         text.withUTF8Buffer { bytes in
-            var words = TableWords(bytes)
+            var words = SchemaTableWords(bytes)
             while let letter = words.nextLine() { read(letter, &words) }
         }
     }
 
-    private mutating func read(_ letter: UInt8, _ words: inout TableWords) {
+    private mutating func read(_ letter: UInt8, _ words: inout SchemaTableWords) {
         switch letter {
-        case UInt8(ascii: "k"): constants.append(words.constant())
+        case UInt8(ascii: "k"): constants.append(words.hexBytes())
         case UInt8(ascii: "p"): readPlan(&words)
         case UInt8(ascii: "o"): own[words.id()] = words.number()
         case UInt8(ascii: "l"):
@@ -92,7 +94,7 @@ struct LayerTables: Sendable {
         }
     }
 
-    private mutating func readPlan(_ words: inout TableWords) {
+    private mutating func readPlan(_ words: inout SchemaTableWords) {
         let source = words.id()
         let head: Plan.Head =
             switch words.peek() {
@@ -164,88 +166,31 @@ struct LayerStep: Sendable {
     var number: UInt32
 }
 
-/// Reads the words of the table. The generator has written it, so that faults are not reported.
-private struct TableWords {
-    private let bytes: UnsafeBufferPointer<UInt8>
-    private var place = 0
-
-    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
-
-    private var current: UInt8? { place < bytes.count ? bytes[place] : nil }
-
-    private var isAtWord: Bool {
-        current.map { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: " ") } ?? false
-    }
-
-    /// The first letter of the next line.
-    mutating func nextLine() -> UInt8? {
-        if place > 0 {
-            while let byte = current, byte != UInt8(ascii: "\n") { place += 1 }
-            place += 1
-        }
-        guard let letter = current else { return nil }
-        place += 1
-        return letter
-    }
-
-    private mutating func skipSpaces() {
-        while current == UInt8(ascii: " ") { place += 1 }
-    }
-
-    mutating func peek() -> UInt8? {
+extension SchemaTableWords {
+    /// The letter at which the next word begins.
+    fileprivate mutating func peek() -> UInt8? {
         skipSpaces()
         return current
     }
 
-    mutating func skip() {
+    /// Goes over a word.
+    fileprivate mutating func skip() {
         skipSpaces()
-        while isAtWord { place += 1 }
+        while isAtWord { advance() }
     }
 
-    mutating func id() -> UInt32 {
-        skipSpaces()
-        var value: UInt32 = 0
-        while isAtWord, let digit = current.flatMap(Self.hexDigit) {
-            value = value << 4 | UInt32(digit)
-            place += 1
-        }
-        return value
-    }
-
-    mutating func constant() -> [UInt8] {
-        skipSpaces()
-        var bytes: [UInt8] = []
-        while isAtWord, let high = current.flatMap(Self.hexDigit) {
-            place += 1
-            let low = current.flatMap(Self.hexDigit) ?? 0
-            place += 1
-            bytes.append(high << 4 | low)
-        }
-        return bytes
-    }
-
-    mutating func number() -> Int {
-        skipSpaces()
-        var value = 0
-        while let byte = current, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
-            value = value &* 10 &+ Int(byte - UInt8(ascii: "0"))
-            place += 1
-        }
-        return value
-    }
-
-    mutating func layers() -> LayerTables.Rewritten {
+    fileprivate mutating func layers() -> LayerTables.Rewritten {
         let last = Int32(truncatingIfNeeded: number())
         return LayerTables.Rewritten(last: last, first: Int32(truncatingIfNeeded: number()))
     }
 
-    mutating func step() -> LayerStep? {
+    fileprivate mutating func step() -> LayerStep? {
         skipSpaces()
         guard isAtWord, let kind = current.flatMap({ LayerStep.Kind(letter: $0) }) else { return nil }
-        place += 1
+        advance()
         var step = LayerStep(kind: kind, number: UInt32(truncatingIfNeeded: number()))
         while isAtWord, let modifier = current {
-            place += 1
+            advance()
             let value = number()
             switch modifier {
             case UInt8(ascii: "?"): step.condition = UInt8(truncatingIfNeeded: value)
@@ -261,13 +206,5 @@ private struct TableWords {
             }
         }
         return step
-    }
-
-    private static func hexDigit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        default: nil
-        }
     }
 }

@@ -1,3 +1,5 @@
+import TelegramSchema
+
 /// The fields of all methods and constructors, as schema-gen has written them into ``CompactTableText``.
 ///
 /// A line each, in the order of Schema/compact/list.txt, words between spaces.
@@ -63,7 +65,7 @@ struct CompactTables: Sendable {
         var constructors: [[Int32]] = []
         var methods: [Int32] = []
         text.withUTF8Buffer { bytes in
-            var words = CompactTableWords(bytes)
+            var words = SchemaTableWords(bytes)
             var entry = 0
             while let letter = words.nextLine() {
                 let isMethod = letter == UInt8(ascii: "m") || letter == UInt8(ascii: "y")
@@ -87,7 +89,7 @@ struct CompactTables: Sendable {
         fillSlots()
     }
 
-    private mutating func readForm(type: Int, number: Int, entry: Int, _ words: inout CompactTableWords) {
+    private mutating func readForm(type: Int, number: Int, entry: Int, _ words: inout SchemaTableWords) {
         let id = words.id()
         let isMethod = type == Self.methodType
         let answer = isMethod ? words.step() : nil
