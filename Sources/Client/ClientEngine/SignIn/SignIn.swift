@@ -1,4 +1,5 @@
 public import ClientNetwork
+import MessageStore
 public import TelegramSchema
 
 /// Signs an account in, step by step: ``requestCode(_:)``, then ``enter(_:for:)``. New users continue with

@@ -23,34 +23,17 @@ public struct CompactServerSession: Sendable {
         case expired
     }
 
-    /// An answer that the client may not have received.
-    private struct KeptAnswer {
-        /// The answer; nil when it was given up for its size.
-        var frame: CompactFrame?
-        /// The number of the connection on which it was last sent.
-        var sentOn: Int
-        /// Tells it from earlier answers of the same number.
-        var age: Int
-        /// True if it cannot be read without those before it.
-        var refersBack: Bool
-    }
-
     private let limits: CompactLimits
     private let isNumbered: Bool
     private var reader: CompactFrameReader?
     private var output: [UInt8] = []
-    private var connectionNumber = 0
     /// The time at which something last arrived, or the connection ended.
     private var lastHeard: Duration
 
     /// The opcodes of requests that the owner has yet to answer.
     private var running: [UInt16: CompactOpcode] = [:]
     var nextSequence: UInt16 = 0
-    private var kept: [UInt16: KeptAnswer] = [:]
-    /// The kept answers that are not given up, the oldest one first; some may be gone.
-    private var keptOrder = Fifo<(number: UInt16, age: Int)>()
-    private var lastAge = 0
-    private var keptBytes = 0
+    private var kept: KeptAnswers
     /// The events of the session so far, with those that were dropped.
     private var pushCount: UInt32 = 0
     /// A request that waits until fewer run.
@@ -60,7 +43,7 @@ public struct CompactServerSession: Sendable {
     /// True if the client was told on this connection that an answer is gone, so it lacks what was in that.
     ///
     /// Look at it after ``resume(_:reader:proof:isLatest:now:)``: later answers must not refer to earlier ones then.
-    public private(set) var hasGap = false
+    public var hasGap: Bool { kept.hasGap }
 
     /// Creates a session without a connection.
     ///
@@ -71,6 +54,7 @@ public struct CompactServerSession: Sendable {
     public init(isNumbered: Bool, limits: CompactLimits = CompactLimits(), now: Duration) {
         self.isNumbered = isNumbered
         self.limits = limits
+        kept = KeptAnswers(limits)
         requestBytes = limits.requestBytes
         lastHeard = now
     }
@@ -85,7 +69,7 @@ public struct CompactServerSession: Sendable {
 
     /// Bytes that the session holds for its client: input that was not taken, output, and answers for resending.
     public var heldBytes: Int {
-        (reader?.bufferedBytes ?? 0) + (stalled?.byteCount ?? 0) + output.count + keptBytes + lines.bytes
+        (reader?.bufferedBytes ?? 0) + (stalled?.byteCount ?? 0) + output.count + kept.bytes + lines.bytes
     }
 
     /// Bytes that came out of packed requests since they were last taken.
@@ -97,23 +81,15 @@ public struct CompactServerSession: Sendable {
         return unpackedBytes
     }
 
-    /// Bytes of answers that were sent again since they were last taken.
-    private var repeatedBytes = 0
-
     /// Takes the number of bytes of answers that were sent again since the last call: their client has asked for them in a
     /// few bytes.
-    public mutating func takeRepeatedBytes() -> Int {
-        defer { repeatedBytes = 0 }
-        return repeatedBytes
-    }
+    public mutating func takeRepeatedBytes() -> Int { kept.takeRepeatedBytes() }
 
     /// The bytes of answers that a resumption has sent again.
     ///
     /// - Parameter resumption: The client's wish.
     /// - Returns: The bytes.
-    public func bytesToRepeat(for resumption: Resumption) -> Int {
-        Set(resumption.waiting).reduce(0) { $0 + (kept[$1]?.frame?.byteCount ?? 0) }
-    }
+    public func bytesToRepeat(for resumption: Resumption) -> Int { kept.bytes(of: resumption.waiting) }
 
     /// Bytes that wait for ``takeOutput()``.
     public var outputBytes: Int { output.count }
@@ -171,21 +147,16 @@ public struct CompactServerSession: Sendable {
         let answer = ResumptionAnswer(next: nextSequence, pushes: pushCount, proof: proof)
         write(CompactFrame(.response, sequence: 0, opcode: .resume, payload: answer.payload.encoded()))
         // The client says which answers it lacks, so it has received the others.
-        let waiting = Set(resumption.waiting)
-        if isLatest { for number in kept.keys where !waiting.contains(number) { forget(number) } }
-        // In the order in which they were made: later ones may refer to earlier ones.
-        let ages = kept.mapValues(\.age)
-        let again = resumption.waiting.sorted { ages[$0, default: 0] < ages[$1, default: 0] }
-        for number in again { sendKept(number, isLatest: isLatest) }
+        if isLatest { kept.forgetAll(but: resumption.waiting) }
+        for number in kept.inOrder(resumption.waiting) { sendKept(number, isLatest: isLatest) }
         return process(now: now)
     }
 
     private mutating func begin(_ reader: CompactFrameReader, now: Duration) {
-        connectionNumber += 1
+        kept.connected()
         self.reader = reader
         self.reader?.maximumPayloadBytes = requestBytes
         stalled = nil
-        hasGap = false
         output = []
         lastHeard = now
     }
@@ -327,13 +298,13 @@ public struct CompactServerSession: Sendable {
         guard number != nextSequence else {
             nextSequence &+= 1
             // The client keeps its numbers within the window, so it has received older answers.
-            forget(number &- limits.window)
+            kept.forget(number &- limits.window)
             lines.forget(number &- limits.window)
             return true
         }
         if running[number] != nil { return false }
-        guard kept[number] != nil else { throw .sequenceOutOfWindow(number) }
-        sendKept(number)
+        guard kept.contains(number) else { throw .sequenceOutOfWindow(number) }
+        sendKept(number, isLatest: false)
         return false
     }
 
@@ -424,7 +395,7 @@ extension CompactServerSession {
         guard let opcode = running.removeValue(forKey: number) else { return }
         let frame = CompactFrame(command, sequence: number, opcode: opcode, payload: payload)
         write(frame)
-        if isNumbered, isInWindow(number) { keep(frame, refersBack: refersBack) }
+        if isNumbered, isInWindow(number) { kept.keep(frame, isSent: reader != nil, refersBack: refersBack) }
     }
 
     /// True if a request may be sent again. A client that keeps its numbers within the window has no older ones.
@@ -450,61 +421,11 @@ extension CompactServerSession {
     /// Counts an event that is not sent, so that the client asks for the difference when it resumes.
     public mutating func missPush() { pushCount &+= 1 }
 
-    private mutating func keep(_ frame: CompactFrame, refersBack: Bool) {
-        lastAge += 1
-        kept[frame.sequence] = KeptAnswer(
-            frame: frame,
-            sentOn: reader == nil ? 0 : connectionNumber,
-            age: lastAge,
-            refersBack: refersBack
-        )
-        keptOrder.append((frame.sequence, lastAge))
-        keptBytes += frame.byteCount
-        while keptBytes > limits.keptAnswerBytes, let oldest = keptOrder.popFirst() {
-            guard let answer = kept[oldest.number], answer.age == oldest.age, let frame = answer.frame else {
-                continue
-            }
-            keptBytes -= frame.byteCount
-            kept[oldest.number]?.frame = nil
-        }
-        if keptOrder.count > 2 * Int(limits.window) { dropGoneFromOrder() }
-    }
-
-    /// Keeps ``keptOrder`` as short as ``kept`` is: a client may be answered for as long as it likes.
-    private mutating func dropGoneFromOrder() {
-        var left = Fifo<(number: UInt16, age: Int)>()
-        while let oldest = keptOrder.popFirst() {
-            if kept[oldest.number]?.age == oldest.age { left.append(oldest) }
-        }
-        keptOrder = left
-    }
-
     /// The numbers that are remembered, and the places for them.
-    var keptCounts: (answers: Int, places: Int) { (kept.count, keptOrder.count) }
+    var keptCounts: (answers: Int, places: Int) { kept.counts }
 
-    private mutating func forget(_ number: UInt16) {
-        guard let answer = kept.removeValue(forKey: number) else { return }
-        keptBytes -= answer.frame?.byteCount ?? 0
-    }
-
-    /// Sends a kept answer again, once on each connection.
-    ///
-    /// - Parameters:
-    ///   - number: Its number.
-    ///   - isLatest: True if its client certainly asks for it now: one that it could not read is given up.
-    private mutating func sendKept(_ number: UInt16, isLatest: Bool = false) {
-        guard let answer = kept[number], answer.sentOn != connectionNumber else { return }
-        kept[number]?.sentOn = connectionNumber
-        guard let frame = answer.frame, !(hasGap && answer.refersBack) else {
-            hasGap = true
-            // The next connection may not ask for what was gone before it, and must not get it then.
-            if isLatest, let frame = answer.frame {
-                keptBytes -= frame.byteCount
-                kept[number]?.frame = nil
-            }
-            return write(CompactFrame(.failure, sequence: number, opcode: .answerGone))
-        }
-        repeatedBytes += frame.byteCount
+    private mutating func sendKept(_ number: UInt16, isLatest: Bool) {
+        guard let frame = kept.takeAgain(number, isLatest: isLatest) else { return }
         write(frame)
     }
 }

@@ -248,7 +248,8 @@ final class TestClient {
     /// A packet of the session from some time ago, unknown to the session itself; nil without a key.
     func packet(_ body: [UInt8], age: Duration, seqNo: Int32 = 1) -> [UInt8]? {
         guard let key else { return nil }
-        let header = MessageHeader(salt: session.salt, sessionID: session.id, messageID: ownID(age), seqNo: seqNo)
+        let (salt, id) = (session.salt, session.id)
+        let header = MessageHeader(salt: salt, sessionID: id, messageID: ownID(age), seqNo: seqNo)
         var packet: [UInt8] = []
         Envelope.seal(header, body: body.span.bytes, key: key, from: .client, random: &random, into: &packet)
         return packet
