@@ -901,7 +901,7 @@ enum LayerTableText {
     p 9021ab67 9021ab67 r0 w0 f5 f4 f4 f5?2>2 f21 f4?3>3 m97@0,0
     p 87704394 87704394 f5
     p 3173d78 3173d78 r0 w0 f5 f5 x8 m1@0,0
-    p 19c2f763 19c2f763 r0 w0 x4 f0?1>1 f0?0>0 x8 f0?2>2
+    p 19c2f763 19c2f763 r0 w0 x4 f0?1>1 f0?0>0 x8 f0?2>2 m1073741824@0,0
     p edd4882a edd4882a
     p be5335be be5335be r0 w0 f5 x12 m3@0,0
     p 24e6818d 24e6818d f5 x8
