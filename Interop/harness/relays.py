@@ -113,6 +113,49 @@ class ThinRelay(Relay):
             writer.close()
 
 
+class FarRelay(Relay):
+    """A wire to a server far away: what comes from there takes `delay` seconds, and does not come while it is held."""
+
+    def __init__(self, target: tuple[str, int]):
+        super().__init__(target)
+        self.delay = 0.0
+        self._free = asyncio.Event()
+        self._free.set()
+
+    def hold(self) -> None:
+        """Brings nothing from the server until it is let go."""
+        self._free.clear()
+
+    def let_go(self) -> None:
+        self._free.set()
+
+    async def _carry(self, reader, writer, openings: list[bytes] | None = None) -> None:
+        if openings is not None:
+            return await super()._carry(reader, writer, openings)
+        clock, under_way = asyncio.get_running_loop().time, asyncio.Queue()
+
+        async def read() -> None:
+            data = b"."
+            while data:
+                data = await reader.read(1 << 16)
+                under_way.put_nowait((clock() + self.delay, data))
+
+        reading = asyncio.create_task(read())
+        try:
+            while True:
+                due, data = await under_way.get()
+                await asyncio.sleep(due - clock())
+                await self._free.wait()
+                if not data:
+                    return
+                writer.write(data)
+                await writer.drain()
+        finally:
+            reading.cancel()
+            self._standing.discard(writer)
+            writer.close()
+
+
 class Behind:
     """A server as whoever sees it who is at the other end of a wire."""
 

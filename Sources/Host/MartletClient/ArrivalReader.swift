@@ -1,3 +1,4 @@
+import ClientEngine
 import ClientModel
 import MessageStore
 import Signals
@@ -96,38 +97,4 @@ actor ArrivalReader {
         try await store.transaction(.buffered) { try $0.setEntry(reached, for: .arrivalPlace) }
         stored = reached
     }
-}
-
-/// The place up to which a program has handled the new messages.
-struct ArrivalPlace: RecordCodable, Equatable {
-    /// The last message that was handled.
-    var last: StableID
-    /// The earliest time of messages that are new, seconds since 1970.
-    var since: Int32
-
-    init(last: StableID, since: Int32) {
-        self.last = last
-        self.since = since
-    }
-
-    /// Fields: 1 last message, 2 since.
-    init(from reader: inout RecordReader) throws(RecordError) {
-        self.init(last: .unassigned, since: 0)
-        while let field = try reader.next() {
-            switch field {
-            case 1: last = StableID(rawValue: try reader.int64())
-            case 2: since = try reader.int32()
-            default: break
-            }
-        }
-    }
-
-    func write(to writer: inout RecordWriter) {
-        writer.write(last.rawValue, at: 1)
-        writer.write(since, at: 2)
-    }
-}
-
-extension EntryKey where Value == ArrivalPlace {
-    static let arrivalPlace = EntryKey(.protocolState, "library.arrivals")
 }

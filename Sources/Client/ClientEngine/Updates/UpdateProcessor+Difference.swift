@@ -90,7 +90,7 @@ extension UpdateProcessor {
     private func nextPart(_ sliceLength: Int32?) async throws(APIError) -> DifferencePart {
         let start = services.clock.now
         // What could not be read is requested in short slices, which leave nothing out.
-        let isAbridged = await sliceLength == nil ? services.savesBytes() : false
+        let isAbridged = sliceLength == nil ? await mayLeaveOut() : false
         var part = DifferencePart(from: committed, selfID: services.selfID, isAbridged: isAbridged)
         repeat {
             let state = part.state
@@ -108,6 +108,15 @@ extension UpdateProcessor {
             )
         } while sliceLength == nil && part.mayGrow(after: services.clock.now - start)
         return part
+    }
+
+    /// True if the server may leave out messages, which come when somebody looks there. A program that handles each
+    /// message does not look.
+    private func mayLeaveOut() async -> Bool {
+        guard await services.savesBytes() else { return false }
+        // An unreadable store fails the transaction that follows.
+        let isHandled = try? await services.store.read { try $0.entry(.arrivalPlace) != nil }
+        return isHandled == false
     }
 
     private func commit(

@@ -1,6 +1,7 @@
 import ClientModel
 import MessageStore
 import SchemaMapping
+import StdExtras
 
 /// The result of a replay, valid once the transaction is committed.
 struct ReplayResult: Sendable {
@@ -106,6 +107,9 @@ struct UpdateReplay {
         case .openEnd(let peer): try transaction.addHole(aboveNewestOf: peer)
         case .leaveOut(let peer, let ids):
             try transaction.addHole(ids, ChunkScope(.cloud, .everywhere), of: peer)
+            // All newer ones come with the same difference; of a new chat that is not known otherwise.
+            let newer = ids.upperBound.addingSaturating(1)
+            try transaction.addChunk(newer...Int32.max, ChunkScope(.cloud, .everywhere), of: peer)
         case .forgetChannel(let peer):
             try transaction.addHole(1...Int32.max, ChunkScope(.cloud, .everywhere), of: peer)
         case .forgetAll:

@@ -61,9 +61,9 @@ extension HistoryPane: ChatSurfaceDelegate {
         showLoading(in: step)
         if step.isAtRest { readingDelegate?.historyDidRest() }
         // Not at once: this may run during a frame, which has no time for the layout of other widgets.
-        if step.changes.contains(.follow) { onMain { [weak self] in self?.show(step.follow) } }
-        if !step.changes.isDisjoint(with: [.follow, .visible]) {
-            readingDelegate?.historyFollowsEnd(step.follow == .following)
+        if follow.take(step) {
+            onMain { [weak self] in self?.showFollow() }
+            readingDelegate?.historyFollowsEnd(follow.isFollowing)
         }
         if step.changes.contains(.visible), let last = step.visible?.lastID,
             let position = position(surface.entry(last), isLast: true)

@@ -38,9 +38,16 @@ final class HistoryPane {
     private(set) var edges = ListEdges(top: .more, bottom: .more)
     /// True if the playing message is visible.
     var seesPlaying = false
-    private(set) var hasNewer = false
+    /// True if newer messages are not loaded; also while nothing is known.
+    private(set) var hasNewer = true
     private var unreadCount = 0
-    private var follow = FollowState.following
+    /// What was reported of the list's end.
+    var follow = FollowReport()
+    /// The wait for the messages at which it is opened.
+    private lazy var firstMessages = FirstMessagesWait { [weak self] in
+        self?.destination = nil
+        self?.paging?.loadNewest()
+    }
 
     /// A pane for a chat; without a chat, layouts are not cached.
     init(_ environment: WindowEnvironment, of chat: PeerID? = nil) {
@@ -62,7 +69,10 @@ final class HistoryPane {
     }
 
     /// Shows what is waited for at an end that still loads.
-    func show(_ connection: ConnectionState) { for sign in loadingSigns.values { sign.show(connection) } }
+    func show(_ connection: ConnectionState) {
+        for sign in loadingSigns.values { sign.show(connection) }
+        firstMessages.show(connection)
+    }
 
     /// Shows a sign at an end that is in view and still loads.
     func showLoading(in step: ListFrameUpdate) {
@@ -143,7 +153,11 @@ final class HistoryPane {
 
     /// Shows a new state of the history.
     func take(_ state: HistoryState) {
-        if state.isLoading, state.entries.isEmpty { return }
+        if state.isLoading, state.entries.isEmpty {
+            if entries.isEmpty { firstMessages.begin() }
+            return
+        }
+        firstMessages.end()
         let known = Set(entries.map(\.id))
         let isElsewhere = !entries.isEmpty && !state.entries.contains { known.contains($0.id) }
         let isFirst = state.isFirst || isElsewhere
@@ -208,11 +222,10 @@ final class HistoryPane {
     }
 
     /// Shows the button to the newest message unless the list is there.
-    func show(_ follow: FollowState) {
-        self.follow = follow
-        newestButton.widget.isVisible = follow != .following
+    func showFollow() {
+        newestButton.widget.isVisible = !follow.isFollowing
         showCount()
-        if follow == .following, !hasNewer { paging?.loadNewest() }
+        if follow.isFollowing, !hasNewer { paging?.loadNewest() }
     }
 
     /// Shows the number of unread messages above the button, loaded or not; of new messages, if more of these came, as
@@ -221,7 +234,7 @@ final class HistoryPane {
         // A number that nobody sees may wait.
         guard newestButton.widget.isVisible else { return }
         var count = unreadCount
-        if case .away(let newItems) = follow { count = max(count, newItems) }
+        if case .away(let newItems)? = follow.state { count = max(count, newItems) }
         newestButton.show(count)
     }
 }

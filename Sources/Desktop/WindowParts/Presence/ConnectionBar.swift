@@ -24,13 +24,8 @@ package final class ConnectionBar {
 
     /// Takes the connection state.
     package func show(_ state: ConnectionState) {
-        let isOffline =
-            switch state {
-            case .waitingForNetwork, .connecting: true
-            case .updating, .online: false
-            }
-        guard isOffline != self.isOffline else { return }
-        self.isOffline = isOffline
+        guard state.isOffline != isOffline else { return }
+        isOffline = state.isOffline
         waiting?.cancel()
         isDue = false
         show()

@@ -11,4 +11,12 @@ extension ConnectionState {
         case .online: nil
         }
     }
+
+    /// True while nothing can come from the server.
+    package nonisolated var isOffline: Bool {
+        switch self {
+        case .waitingForNetwork, .connecting: true
+        case .updating, .online: false
+        }
+    }
 }

@@ -11,11 +11,14 @@ import Testing
 @Suite struct AbridgedDifferenceTests {
     private static let scope = ChunkScope(.cloud, .everywhere)
 
-    /// An account at pts 10, which has all of the chat with Ada, and receives these messages and updates.
+    /// An account at pts 10, which has all of the chat with Ada unless that is new, and receives these messages and
+    /// updates.
     private func account(
         _ ids: ClosedRange<Int32>,
         _ updates: [TL.Update] = [],
-        savesBytes: Bool = true
+        savesBytes: Bool = true,
+        isNew: Bool = false,
+        isHandled: Bool = false
     ) async throws -> EngineFixture {
         let engine = try EngineFixture()
         var services = engine.services
@@ -27,6 +30,11 @@ import Testing
                 var user = User(EngineFixture.selfID.number)
                 user.flags = .isSelf
                 try transaction.setPeer(.user(user))
+                if isHandled {
+                    let place = ArrivalPlace(last: .unassigned, since: 0)
+                    try transaction.setEntry(place, for: .arrivalPlace)
+                }
+                guard !isNew else { return }
                 try transaction.setInclusion(ChatInclusion(.main), of: ProcessorFixture.ada)
                 let marks = IDReadState(maxIncomingRead: 0, maxOutgoingRead: 0, maxKnown: 0, count: 0)
                 try transaction.setReadState(.idBased(marks), of: ProcessorFixture.ada)
@@ -84,6 +92,11 @@ import Testing
         #expect(try await chunks(engine).map(\.lowerBound) == [1, 31])
     }
 
+    @Test func `the newest messages of a new chat are shown without another request`() async throws {
+        let engine = try await account(31...50, [Self.mark], isNew: true)
+        #expect(try await chunks(engine) == [31...Int32.max])
+    }
+
     @Test func `there is no hole where nothing fits between`() async throws {
         let engine = try await account(11...30, [Self.mark])
         #expect(try await chunks(engine).map(\.lowerBound) == [1])
@@ -98,5 +111,10 @@ import Testing
         let engine = try await account(31...50, [Self.mark], savesBytes: false)
         #expect(engine.api.calls(of: TLFunction.UpdatesGetDifference.self).map(\.abridged) == [false])
         #expect(try await chunks(engine).map(\.lowerBound) == [1])
+    }
+
+    @Test func `a program that handles each message gets all of them`() async throws {
+        let engine = try await account(11...50, isHandled: true)
+        #expect(engine.api.calls(of: TLFunction.UpdatesGetDifference.self).map(\.abridged) == [false])
     }
 }

@@ -1,0 +1,23 @@
+import ListEngine
+
+/// What a history reports of the end of its list: whether messages that arrive there are seen.
+///
+/// A list without rows rests at its end, which means nothing while the history waits for its first messages. If it
+/// counted, a chat would be opened at its newest message in place of the first unread one, and messages that are
+/// stored meanwhile would be marked as read though nobody has seen them.
+nonisolated struct FollowReport {
+    /// The last reported state; nil before the first messages, or the news that there are none.
+    private(set) var state: FollowState?
+
+    /// True if messages that arrive are visible at once.
+    var isFollowing: Bool { state == .following }
+
+    /// Takes a step of the list, which has the tag of the last update that is on the screen.
+    ///
+    /// - Returns: True if there is something new to report.
+    mutating func take(_ step: ListFrameUpdate) -> Bool {
+        guard step.tag != nil, step.follow != state else { return false }
+        state = step.follow
+        return true
+    }
+}
