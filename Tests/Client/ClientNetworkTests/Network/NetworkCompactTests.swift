@@ -411,4 +411,18 @@ import Testing
         #expect(names(of: bench) == [false, true, false])
         #expect(bench.server.openings.map(\.form) == [CompactAPI.ownForm, 0])
     }
+
+    @Test func `a server that goes on naming what it has not sent is dialled with pauses`() {
+        let bench = benchWithUsers()
+        bench.call(Self.readUsers)
+        bench.advance(.seconds(1))
+        bench.server.forceForm()
+        bench.server.confuseCompact()
+        bench.call(Self.readUsers)
+        bench.advance(.seconds(20))
+        let openings = bench.server.openings.count
+        #expect((3...20).contains(openings), "\(openings)")
+        // No session of the form that was not offered was used.
+        #expect(names(of: bench) == [false, true])
+    }
 }
