@@ -105,6 +105,7 @@ struct UpdateReplay {
         case .beginLists: try beginLists()
         case .openEnd(let peer): try transaction.addHole(aboveNewestOf: peer)
         case .leaveOut(let peer, let ids):
+            touched.holes[peer, default: []].append(ids)
             try transaction.addHole(ids, ChunkScope(.cloud, .everywhere), of: peer)
         case .forgetChannel(let peer):
             try transaction.addHole(1...Int32.max, ChunkScope(.cloud, .everywhere), of: peer)
