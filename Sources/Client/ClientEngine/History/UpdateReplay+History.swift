@@ -21,6 +21,19 @@ extension UpdateReplay {
             try transaction.delete(gone)
             events.deletedMessages += gone
         }
-        try transaction.addChunk(page.known, scope, of: peer)
+        try add(page.known, scope, of: peer, except: changes)
+    }
+
+    /// Notes that an answer brought every message of these ids, except where messages have been left out since the request.
+    func add(
+        _ ids: ClosedRange<Int32>,
+        _ scope: ChunkScope,
+        of peer: PeerID,
+        except changes: RecentChanges.Changes
+    ) throws {
+        let holes = scope.namespace == .cloud ? changes.holes[peer] ?? [] : []
+        for range in IDRanges([ids]).subtracting(IDRanges(holes)).ranges {
+            try transaction.addChunk(range, scope, of: peer)
+        }
     }
 }

@@ -33,9 +33,9 @@ extension UpdateReplay {
         if let top, !changes.covers(top.message.key) { try store(top) }
         if let key = dialog.top, try reader.hasMessage(key) {
             // No newer message exists, or it came by an update.
-            try transaction.addChunk(key.id...Int32.max, ChunkScope(.cloud, .everywhere), of: peer)
+            try add(key.id...Int32.max, ChunkScope(.cloud, .everywhere), of: peer, except: changes)
         } else if dialog.top == nil {
-            try transaction.addChunk(1...Int32.max, ChunkScope(.cloud, .everywhere), of: peer)
+            try add(1...Int32.max, ChunkScope(.cloud, .everywhere), of: peer, except: changes)
         }
         try add(dialog, of: peer, except: changes)
     }

@@ -18,6 +18,8 @@ struct RecentChanges: Sendable {
         var groups: Set<PeerID> = []
         /// The cleared chats, with the newest deleted cloud id.
         var emptied: [PeerID: Int32] = [:]
+        /// The holes that a difference has made: an answer may be older than the messages that are missing there.
+        var holes: [PeerID: [ClosedRange<Int32>]] = [:]
 
         /// True if an answer's value for one of the aspects is outdated.
         func covers(_ aspects: ChatFields, of peer: PeerID) -> Bool {
@@ -43,6 +45,7 @@ struct RecentChanges: Sendable {
         case chat(PeerID, ChatFields)
         case group(PeerID)
         case emptied(PeerID, upTo: Int32)
+        case hole(PeerID, ClosedRange<Int32>)
     }
 
     /// The revision, which grows with each change.
@@ -62,6 +65,7 @@ struct RecentChanges: Sendable {
             case .chat(let peer, let aspects): changes.note(aspects, of: peer)
             case .group(let peer): changes.groups.insert(peer)
             case .emptied(let peer, let id): changes.emptied[peer] = max(changes.emptied[peer] ?? 0, id)
+            case .hole(let peer, let ids): changes.holes[peer, default: []].append(ids)
             }
         }
         return changes
@@ -74,6 +78,7 @@ struct RecentChanges: Sendable {
         append(changes.chats.map { .chat($0.key, $0.value) })
         append(changes.groups.map { .group($0) })
         append(changes.emptied.map { .emptied($0.key, upTo: $0.value) })
+        append(changes.holes.flatMap { peer, holes in holes.map { .hole(peer, $0) } })
     }
 
     /// Discards the log: every request under way must be repeated.

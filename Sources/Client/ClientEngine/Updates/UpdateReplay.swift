@@ -106,6 +106,7 @@ struct UpdateReplay {
         case .beginLists: try beginLists()
         case .openEnd(let peer): try transaction.addHole(aboveNewestOf: peer)
         case .leaveOut(let peer, let ids):
+            touched.holes[peer, default: []].append(ids)
             try transaction.addHole(ids, ChunkScope(.cloud, .everywhere), of: peer)
             // All newer ones come with the same difference; of a new chat that is not known otherwise.
             let newer = ids.upperBound.addingSaturating(1)

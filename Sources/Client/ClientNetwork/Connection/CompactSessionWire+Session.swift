@@ -25,6 +25,8 @@ extension CompactSessionWire {
         let (claimed, isNew) = (permanentKey, permanentKey == nil)
         guard let key = claimed ?? madeKey else { return link.lose(.hungUp) }
         let client = environment.configuration.client
+        // Files bring neither users nor chats.
+        let form = link.role == .keeper && !wantsWhole ? CompactAPI.ownForm : 0
         let opening = SessionOpening(
             listLength: CompactAPI.ownListLength,
             layer: ClientInformation.layer,
@@ -43,12 +45,11 @@ extension CompactSessionWire {
                 language: client.language
             ),
             wantsUpdates: link.role == .keeper,
-            // Files bring neither users nor chats.
-            form: link.role == .keeper && !wantsWhole ? CompactAPI.ownForm : 0
+            form: form
         )
         do throws(CompactRequestError) {
             let id = try session.open(payload: opening.encoded(), now: now)
-            self.opening = id.map { Opening(id: $0, key: key, isNew: isNew) }
+            self.opening = id.map { Opening(id: $0, key: key, isNew: isNew, form: form) }
         } catch {
             // So many requests are held that none more fits: the session cannot go on.
             endSession()
@@ -104,7 +105,9 @@ extension CompactSessionWire {
     private func opened(_ payload: [UInt8]) {
         guard let opening, case .established(let made) = stage,
             let answer = try? SessionOpeningAnswer(decoding: payload),
-            ChannelProof.isValid(answer.proof, .opened, key: opening.key.bytes, binding: made.channelBinding)
+            ChannelProof.isValid(answer.proof, .opened, key: opening.key.bytes, binding: made.channelBinding),
+            // Who names values all the same would have the session restarted without end.
+            answer.form <= opening.form
         else { return link.lose(.hungUp) }
         self.opening = nil
         key = opening.key

@@ -26,6 +26,8 @@ final class CompactSessionWire: SessionWire {
         var key: AuthKey
         /// True if the channel has made the key.
         var isNew: Bool
+        /// The newest form of answers that was offered.
+        var form: Int
     }
 
     /// The least time for the server's answer. A network that opens streams slowly gets three times as long as that took.

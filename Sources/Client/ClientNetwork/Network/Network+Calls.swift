@@ -240,6 +240,8 @@ extension Network {
     func signedOut(_ entry: RequestTable.Entry?, _ reason: String, on link: SessionConnection) {
         guard link !== dataCentres[home]?.keeper, link.dataCentre.number != home else {
             if let entry { finish(entry.id, .failure(.signedOut(reason))) }
+            // Whoever signs in next must not get them.
+            ahead.outdate()
             eventPipe.send(.signedOut(reason))
             return refill(link)
         }

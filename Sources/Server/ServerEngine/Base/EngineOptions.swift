@@ -224,6 +224,10 @@ public struct EngineLimits: Sendable {
     public var telegraphFilesPerAddress = RateLimit(1000, per: 86_400)
     /// Most updates in one slice of a difference.
     public var differenceSlice = 500
+    /// Most updates that an abridged difference is chosen from. Those of a wider gap come in slices.
+    public var abridgedUpdates: Int32 = 4000
+    /// Most bytes of texts and other content that it is chosen from. The writer reads them all at once.
+    public var abridgedBytes = 2 << 20
     /// A gap over this many updates is answered `differenceTooLong`, for clients that state a limit of their own.
     public var differenceTotal: Int32 = 100_000
     /// Most bytes of stored files that one user has uploaded; nil for no bound.

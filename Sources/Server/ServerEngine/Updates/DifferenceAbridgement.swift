@@ -9,8 +9,6 @@ import TelegramSchema
 struct DifferenceAbridgement {
     /// The newest messages of each chat, which always come. Clients rely on the number: they take what is older for a hole.
     static let newest = 20
-    /// More updates than this are not read for one answer.
-    static let mostUpdates: Int32 = 4000
 
     /// The messages that are left out.
     private(set) var leftOut: Set<MessageID> = []

@@ -131,14 +131,32 @@ extension Call {
     fileprivate func abridged(since pts: Int32, of current: Int32, _ date: Int32) throws
         -> TL.UpdatesDifference?
     {
-        guard current.subtractingSaturating(pts) <= DifferenceAbridgement.mostUpdates else { return nil }
-        let limit = Int(DifferenceAbridgement.mostUpdates)
-        let difference = try store.updates.difference(of: user, since: pts, limit: limit)
+        let behind = current.subtractingSaturating(pts)
+        // Of so few nothing is left out.
+        guard behind > DifferenceAbridgement.newest, behind <= limits.abridgedUpdates,
+            let difference = try allUpdates(since: pts)
+        else { return nil }
         let abridgement = try DifferenceAbridgement(of: difference, for: user)
         guard !abridgement.leftOut.isEmpty else { return nil }
         let answer = try render(difference, since: date, without: abridgement)
         guard case .difference = answer else { return nil }
         return answer
+    }
+
+    /// All updates after `pts`, read slice by slice; nil if they have too many bytes.
+    private func allUpdates(since pts: Int32) throws -> MailboxDifference? {
+        var all = try store.updates.difference(of: user, since: pts, limit: limits.differenceSlice)
+        var bytes = all.contentBytes
+        while bytes <= limits.abridgedBytes {
+            guard !all.isComplete else { return all }
+            let next = try store.updates.difference(of: user, since: all.pts, limit: limits.differenceSlice)
+            // Damaged rows are left out; where nothing else is, there is no way on.
+            guard next.isComplete || next.pts > all.pts else { return nil }
+            bytes += next.contentBytes
+            all.updates += next.updates
+            (all.pts, all.isComplete) = (next.pts, next.isComplete)
+        }
+        return nil
     }
 
     /// The read marks of chats, with the numbers of unread messages: who was not sent all of them cannot count them.
@@ -208,6 +226,14 @@ extension Call {
 }
 
 extension MailboxDifference {
+    /// The bytes of the messages' texts and other content.
+    fileprivate var contentBytes: Int {
+        updates.reduce(0) { sum, update in
+            guard case .message(let message) = update else { return sum }
+            return sum + message.body.text.utf8.count + message.body.content.count
+        }
+    }
+
     /// The pts of the last update that shows each edited message. A message that arrived in this part has 0, because
     /// it is shown in its current form anyway.
     fileprivate var lastShowing: [MessageID: Int32] {

@@ -299,6 +299,9 @@ extension SessionLoop {
         session.key.numbered.removeAll { $0 === session }
         session.sealed?.session = nil
         session.sealed = nil
+        // Calls that run refer to it until they are answered, and nobody counts what it holds any more.
+        session.wire = CompactServerSession(isNumbered: true, now: compactNow)
+        (session.sent, session.heldCalls) = (nil, [])
         engine?.sessionEnded(session.address)
         noteIfUnused(session.key)
     }

@@ -381,9 +381,10 @@ extension CompactServerSession {
         let packed = PackedPayload(isTooLarge ? Self.tooLarge.encoded() : payload, effort: effort)
         finish(request.sequence, command, packed, refersBack: refersBack)
         guard isNumbered else { return }
-        for number in lines.ended(request.sequence, hasFailed: command == .failure) {
-            finish(number, .failure, PackedPayload(Self.waitFailed.encoded()))
-        }
+        let failed = lines.ended(request.sequence, hasFailed: command == .failure)
+        for number in failed { finish(number, .failure, PackedPayload(Self.waitFailed.encoded())) }
+        // No call can name a request that has left the window, until its number comes round again.
+        for number in [request.sequence] + failed where !isInWindow(number) { lines.forget(number) }
     }
 
     private mutating func finish(

@@ -1,6 +1,7 @@
 import ClientModel
 import ClientNetwork
 import MessageStore
+import SchemaMapping
 import Signals
 import TelegramSchema
 import Testing
@@ -20,6 +21,17 @@ import Testing
         isNew: Bool = false,
         isHandled: Bool = false
     ) async throws -> EngineFixture {
+        try await start(ids, updates, savesBytes: savesBytes, isNew: isNew, isHandled: isHandled).engine
+    }
+
+    /// The same, with its processor.
+    private func start(
+        _ ids: ClosedRange<Int32>,
+        _ updates: [TL.Update],
+        savesBytes: Bool = true,
+        isNew: Bool = false,
+        isHandled: Bool = false
+    ) async throws -> (engine: EngineFixture, processor: UpdateProcessor) {
         let engine = try EngineFixture()
         var services = engine.services
         services.savesBytes = { savesBytes }
@@ -54,7 +66,7 @@ import Testing
         }
         try await engine.run { try await processor.start() }
         await engine.settle()
-        return engine
+        return (engine, processor)
     }
 
     private func chunks(_ engine: EngineFixture) async throws -> [ClosedRange<Int32>] {
@@ -95,6 +107,28 @@ import Testing
     @Test func `the newest messages of a new chat are shown without another request`() async throws {
         let engine = try await account(31...50, [Self.mark], isNew: true)
         #expect(try await chunks(engine) == [31...Int32.max])
+    }
+
+    @Test func `answers that are older than the hole do not close it`() async throws {
+        let (engine, processor) = try await start(31...50, [Self.mark])
+        let top = try #require(ReceivedMessage(.text(9, "9"), selfID: EngineFixture.selfID))
+        // What was asked before the difference came, and was answered before the new messages did.
+        _ = try await engine.run { [processor] in
+            try await processor.insert(askedAt: 0) { replay, changes in
+                let page = HistoryPage(messages: [top], known: 5...Int32.max)
+                try replay.add(page, Self.scope, of: ProcessorFixture.ada, except: changes)
+            }
+        }
+        #expect(try await chunks(engine).map(\.lowerBound) == [1, 31])
+        // What was asked since may fill it.
+        _ = try await engine.run { [processor] in
+            let revision = await processor.revision
+            return try await processor.insert(askedAt: revision) { replay, changes in
+                let page = HistoryPage(messages: [], known: 11...30)
+                try replay.add(page, Self.scope, of: ProcessorFixture.ada, except: changes)
+            }
+        }
+        #expect(try await chunks(engine).map(\.lowerBound) == [1])
     }
 
     @Test func `there is no hole where nothing fits between`() async throws {

@@ -411,4 +411,17 @@ import Testing
         #expect(names(of: bench) == [false, true, false])
         #expect(bench.server.openings.map(\.form) == [CompactAPI.ownForm, 0])
     }
+
+    @Test func `a server with a form that was not offered is not listened to, and dialled with pauses`() {
+        let bench = benchWithUsers()
+        bench.call(Self.readUsers)
+        bench.advance(.seconds(1))
+        bench.server.forceForm()
+        bench.server.confuseCompact()
+        bench.call(Self.readUsers)
+        bench.advance(.seconds(20))
+        let forms = bench.server.openings.map(\.form)
+        #expect((3...20).contains(forms.count), "\(forms)")
+        #expect(forms.dropFirst().allSatisfy { $0 == 0 })
+    }
 }

@@ -27,6 +27,8 @@ extension ScriptedServer {
         var limits = CompactLimits()
         /// The newest form of answers.
         var form = CompactAPI.ownForm
+        /// True if it has that form whatever a client reads.
+        var forcesForm = false
         let tickets: NoiseTicketMemory<AuthKeyID>
         var streams: [ObjectIdentifier: SealedStream] = [:]
         var sessions: [[UInt8]: CompactSession] = [:]
@@ -111,6 +113,9 @@ extension ScriptedServer {
             }
         }
     }
+
+    /// Names values also for clients that want them whole.
+    func forceForm() { state.withLock { $0.compact?.forcesForm = true } }
 
     /// Forgets the sessions of the compact transport, as at a restart. Its tickets are kept.
     func forgetCompactSessions() { state.withLock { $0.compact?.sessions = [:] } }
@@ -215,7 +220,7 @@ extension ScriptedServer {
             milliseconds: now.milliseconds,
             listLength: CompactAPI.ownListLength,
             proof: ChannelProof.make(.opened, key: key.bytes, binding: acceptance.channelBinding),
-            form: min(opening.form, state.compact?.form ?? 0)
+            form: state.compact.map { $0.forcesForm ? $0.form : min(opening.form, $0.form) } ?? 0
         )
         state.compact?.tickets.remember(acceptance.ticket, of: key.id, now: clock.nowWithSleep)
         var session = CompactSession(

@@ -63,6 +63,19 @@ struct AbridgedDifferenceTests {
         #expect(all.otherUpdates.compactMap(\.message?.text?.message) == ["old, changed"])
     }
 
+    @Test func `more bytes than are read at once come in slices`() async throws {
+        let server = try await TestServer {
+            $0.limits.differenceSlice = 7
+            $0.limits.abridgedBytes = 2000
+        }
+        for number in 0..<30 { try await server.say("\(number)") }
+        #expect(try await difference(server, as: 2).newMessages.count == 20)
+        for _ in 0..<25 { try await server.say(String(repeating: "long", count: 25)) }
+        let request = TLFunction.UpdatesGetDifference(abridged: true, pts: 1, date: 0, qts: 0)
+        guard case .differenceSlice(let part) = try await server.call(request, as: 2) else { throw Missing() }
+        #expect(part.newMessages.count == 7)
+    }
+
     @Test func `who does not ask for it gets everything`() async throws {
         let server = try await TestServer()
         for number in 0..<30 { try await server.say("\(number)") }
