@@ -4,14 +4,24 @@ import TelegramSchema
 
 /// Rewrites any bytes, from TL to the compact transport's values and back: as a call, as updates, and as an answer.
 ///
-/// The first byte chooses the direction, and the length of the peer's list or the form of answers. What was read is written again and read as
-/// the same; what comes out is at most a constant for each byte that went in.
+/// The first byte chooses the direction, and the length of the peer's list or the form of answers. What was read is written
+/// again and read as the same; what comes out is at most a constant for each byte that went in. Or it chooses a session's
+/// answers, of a hostile server or an honest one (``AnswerPlay``).
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzCompactAPI(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var input = FuzzInput(bytes, count)
     let choice = input.byte()
+    let form = Int(choice >> 2 & 3)
+    if choice & 0xc2 == 0xc0 {
+        if choice & 1 == 0 {
+            AnswerPlay.readHostile(&input, form: form)
+        } else {
+            AnswerPlay.passHonest(by: input.rest(), form: form)
+        }
+        return 0
+    }
     let length = choice & 2 == 0 ? CompactAPI.ownListLength : Int(choice >> 2) * 16
-    let api = CompactAPI(peerListLength: length, form: choice & 2 == 0 ? Int(choice >> 2 & 3) : 0)
+    let api = CompactAPI(peerListLength: length, form: choice & 2 == 0 ? form : 0)
     let value = input.rest()
     // The first bytes are also the method whose answer the rest is.
     let method = value.prefix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }

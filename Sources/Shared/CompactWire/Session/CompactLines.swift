@@ -11,11 +11,18 @@ struct CompactLines: Sendable {
     /// The requests that failed, as far as others may still name them. They stay when the client has received their
     /// answers: a call behind one of them may have been cut off on its way.
     private var failed: Set<UInt16> = []
+    /// The numbers up to which a request before the next one may be named.
+    private let window: UInt16
     /// The bytes of all calls.
     private(set) var bytes = 0
 
+    init(window: UInt16) { self.window = window }
+
     /// True if a call may run now.
     var hasFree: Bool { !free.isEmpty }
+
+    /// The failures that are remembered.
+    var failureCount: Int { failed.count }
 
     /// True if a request is known to have failed.
     func hasFailed(_ number: UInt16) -> Bool { failed.contains(number) }
@@ -31,23 +38,24 @@ struct CompactLines: Sendable {
     /// - Parameters:
     ///   - number: The request.
     ///   - hasFailed: True if its answer is an error.
+    ///   - next: The number that the next request has.
     /// - Returns: The calls that fail with it, in their order.
-    mutating func ended(_ number: UInt16, hasFailed: Bool) -> [UInt16] {
+    mutating func ended(_ number: UInt16, hasFailed: Bool, next: UInt16) -> [UInt16] {
         guard hasFailed else {
             for call in waiting.removeValue(forKey: number) ?? [] { free.append(call) }
             return []
         }
-        failed.insert(number)
         var ended = [number]
         // A loop and not a recursion: a line may be as long as calls may run.
-        var next = 0
-        while next < ended.count {
-            for call in waiting.removeValue(forKey: ended[next]) ?? [] {
+        var index = 0
+        while index < ended.count {
+            // What nobody can name any more would never be forgotten.
+            if next &- ended[index] <= window { failed.insert(ended[index]) }
+            for call in waiting.removeValue(forKey: ended[index]) ?? [] {
                 bytes -= call.byteCount
-                failed.insert(call.sequence)
                 ended.append(call.sequence)
             }
-            next += 1
+            index += 1
         }
         return Array(ended.dropFirst())
     }

@@ -39,7 +39,7 @@ public struct CompactServerSession: Sendable {
     /// A request that waits until fewer run.
     private var stalled: CompactFrame?
     /// The calls that wait for others.
-    private var lines = CompactLines()
+    private var lines: CompactLines
     /// True if the client was told on this connection that an answer is gone, so it lacks what was in that.
     ///
     /// Look at it after ``resume(_:reader:proof:isLatest:now:)``: later answers must not refer to earlier ones then.
@@ -55,6 +55,7 @@ public struct CompactServerSession: Sendable {
         self.isNumbered = isNumbered
         self.limits = limits
         kept = KeptAnswers(limits)
+        lines = CompactLines(window: limits.window)
         requestBytes = limits.requestBytes
         lastHeard = now
     }
@@ -381,10 +382,10 @@ extension CompactServerSession {
         let packed = PackedPayload(isTooLarge ? Self.tooLarge.encoded() : payload, effort: effort)
         finish(request.sequence, command, packed, refersBack: refersBack)
         guard isNumbered else { return }
-        let failed = lines.ended(request.sequence, hasFailed: command == .failure)
-        for number in failed { finish(number, .failure, PackedPayload(Self.waitFailed.encoded())) }
-        // No call can name a request that has left the window, until its number comes round again.
-        for number in [request.sequence] + failed where !isInWindow(number) { lines.forget(number) }
+        let hasFailed = command == .failure
+        for number in lines.ended(request.sequence, hasFailed: hasFailed, next: nextSequence) {
+            finish(number, .failure, PackedPayload(Self.waitFailed.encoded()))
+        }
     }
 
     private mutating func finish(
@@ -424,6 +425,9 @@ extension CompactServerSession {
 
     /// The numbers that are remembered, and the places for them.
     var keptCounts: (answers: Int, places: Int) { kept.counts }
+
+    /// The failures that are remembered for calls behind them.
+    var rememberedFailures: Int { lines.failureCount }
 
     private mutating func sendKept(_ number: UInt16, isLatest: Bool) {
         guard let frame = kept.takeAgain(number, isLatest: isLatest) else { return }

@@ -109,32 +109,6 @@ import Testing
         #expect(pair.clientEvents.last == .answer(second, payload: [0xc0]))
     }
 
-    @Test func `a failure that nobody can name any more is not remembered`() throws {
-        var limits = CompactLimits()
-        limits.window = 4
-        var server = CompactServerSession(isNumbered: true, limits: limits, now: .zero)
-        func send(_ number: UInt16, _ opcode: CompactOpcode = .call) throws -> [CompactServerSession.Event] {
-            var bytes: [UInt8] = []
-            try CompactFrame(.request, sequence: number, opcode: opcode, payload: [1]).write(to: &bytes)
-            return server.receive(bytes.span.bytes, now: .zero)
-        }
-        let first = CompactFrame(.request, sequence: 0, opcode: .call, payload: [1])
-        _ = server.attach(CompactFrameReader(maximumPayloadBytes: 100), first: first, now: .zero)
-        // A client that leaves its window, and comes round.
-        for number in 1..<UInt16.max {
-            _ = try send(number)
-            server.respond(to: CompactRequestNumber(sequence: number), payload: [0xc0])
-            _ = server.takeOutput()
-            if number == 300 { server.fail(CompactRequestNumber(sequence: 0), payload: Self.refusal) }
-        }
-        _ = try send(.max)
-        server.respond(to: CompactRequestNumber(sequence: .max), payload: [0xc0])
-        _ = try send(0)
-        server.respond(to: CompactRequestNumber(sequence: 0), payload: [0xc0])
-        let events = try send(1, .call(behind: 1))
-        #expect(events.count == 1)
-    }
-
     @Test func `a call is unpacked when it runs`() throws {
         var pair = try SessionPair.opened()
         let first = try pair.request([1])

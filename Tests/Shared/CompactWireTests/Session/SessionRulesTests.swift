@@ -342,6 +342,22 @@ import Testing
         #expect(session.keptCounts.places <= 2 * window)
     }
 
+    @Test func `failures of requests that were left behind are not remembered`() throws {
+        var session = numberedSession()
+        let window = CompactLimits().window
+        _ = try receive([call(1), call(2)], in: &session)
+        for number in 3...window + 2 {
+            _ = try receive([call(number)], in: &session)
+            session.respond(to: CompactRequestNumber(sequence: number), payload: [0x80])
+        }
+        // No call would ever have them forgotten.
+        for number: UInt16 in 1...2 { session.fail(CompactRequestNumber(sequence: number), payload: [0x80]) }
+        #expect(session.rememberedFailures == 0)
+        _ = try receive([call(window + 3)], in: &session)
+        session.fail(CompactRequestNumber(sequence: window + 3), payload: [0x80])
+        #expect(session.rememberedFailures == 1)
+    }
+
     @Test func `answers to requests that were left behind are not remembered`() throws {
         var session = numberedSession()
         let window = CompactLimits().window
