@@ -1,6 +1,7 @@
 """One server for the whole run, unless a test starts its own."""
 
 import itertools
+import os
 import pathlib
 import tempfile
 
@@ -23,6 +24,22 @@ def pytest_addoption(parser):
 
 def pytest_configure(config):
     config.stash[NOTES] = []
+    if not hasattr(config, "workerinput"):
+        # The demo's pictures are painted once for all processes of a run.
+        painted = tempfile.TemporaryDirectory(prefix="martlet-painted-")
+        os.environ["MARTLET_PAINTED"] = painted.name
+        config.add_cleanup(painted.cleanup)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_ignore_collect(collection_path, config):
+    """Of what runs apart only the files that say so are loaded, they or the conftest.py beside them: to load all others takes
+    each process ten seconds."""
+    if config.option.markexpr == "apart" and collection_path.name.startswith("test_"):
+        told = (collection_path, collection_path.with_name("conftest.py"))
+        if not any("apart" in file.read_text() for file in told if file.exists()):
+            return True
+    return None
 
 
 def pytest_sessionfinish(session):

@@ -5,6 +5,7 @@ import pathlib
 
 import pytest
 
+from harness.screen import Screen
 from harness.window_program import WindowPerson
 
 
@@ -16,12 +17,26 @@ def pictures(request, tmp_path_factory):
     return pathlib.Path(kept) / scene if kept else tmp_path_factory.mktemp(f"pictures-of-{scene}")
 
 
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
 @pytest.fixture(autouse=True)
 async def last_picture(request, pictures):
-    """What was on the display when a test ended, for those that fail."""
+    """What was on the display when a test ended, for those that fail. The others end when the display has come to rest."""
     yield
     for value in request.node.funcargs.values():
         people = [one for one in (value if isinstance(value, tuple) else (value,)) if isinstance(one, WindowPerson)]
         if people:
-            await people[0].screen.shoot(pictures / f"after-{request.node.name}.png")
+            screen = people[0].screen
+            if request.node.stash.get(FAILED, False):
+                await screen.shoot(pictures / f"after-{request.node.name}.png")
+            elif isinstance(screen, Screen):
+                await screen.rest()
             break

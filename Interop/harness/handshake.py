@@ -9,6 +9,7 @@ from telethon.extensions import BinaryReader
 from telethon.tl import types
 
 from . import mtproto_crypto as crypto
+from .powers import power
 from .publickey import tl_bytes
 from .wire import Wire
 
@@ -121,8 +122,8 @@ class Handshake:
         """The bytes of set_client_DH_params; a given g_b is sent as it is."""
         secret = int.from_bytes(os.urandom(256), "big")
         if g_b is None:
-            g_b = pow(3, secret, crypto.DH_PRIME)
-            self.key = pow(self.g_a, secret, crypto.DH_PRIME).to_bytes(256, "big")
+            g_b = power(3, secret, crypto.DH_PRIME)
+            self.key = power(self.g_a, secret, crypto.DH_PRIME).to_bytes(256, "big")
         inner = word(CLIENT_DH_INNER_DATA) + self.nonce + self.server_nonce + struct.pack("<q", retry_id)
         inner += tl_bytes(g_b.to_bytes(256, "big"))
         data = (hash_of or crypto.sha1(inner)) + inner

@@ -7,11 +7,16 @@ from pyrogram import Client, raw
 from pyrogram.connection import Connection, transport
 from pyrogram.crypto import rsa
 from pyrogram.handlers import RawUpdateHandler
+from pyrogram.session import auth
 from pyrogram.storage import UpdateState
 
 from .hearing import Ears, eventually
+from .powers import power
 from .publickey import fingerprint, parse_pkcs1
 from .server import Server
+
+# As in `telethon_client`.
+auth.pow = power
 
 TRANSPORTS = {
     "abridged": transport.TCPAbridged,

@@ -5,6 +5,7 @@ import re
 import string
 
 import telethon.crypto.rsa as server_keys
+import telethon.network.authenticator as authenticator
 import telethon.network.connection.tcpobfuscated as obfuscation
 from telethon import TelegramClient, events, functions, types
 from telethon._updates.messagebox import ENTRY_ACCOUNT
@@ -18,6 +19,7 @@ from telethon.network.connection.tcpobfuscated import ObfuscatedIO
 from telethon.sessions import MemorySession
 
 from .hearing import PATIENCE, Ears, eventually
+from .powers import power
 from .server import Server
 from .wire import Counter, another_loopback
 
@@ -32,6 +34,8 @@ class FastCounterMode(Counter):
 
 
 obfuscation.AESModeCTR = FastCounterMode
+# A new key takes two powers, a twentieth of a second of Python: an eighth of what the scenes of the window took of it.
+authenticator.pow = power
 
 
 class PaddedCodec(RandomizedIntermediatePacketCodec):

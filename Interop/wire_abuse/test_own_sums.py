@@ -8,6 +8,7 @@ from telethon.crypto.aesctr import AESModeCTR
 from telethon.network.mtprotostate import MTProtoState
 
 from harness import mtproto_crypto as crypto
+from harness.powers import power
 from harness.telethon_client import FastCounterMode
 
 
@@ -56,6 +57,14 @@ def test_fast_counter_mode_does_what_telethons_does():
     for size in (64, 1, 15, 16, 17, 1000, 3):
         data = os.urandom(size)
         assert fast.encrypt(data) == stock.encrypt(data)
+
+
+def test_fast_powers_are_pythons():
+    for bits in (8, 64, 2048):
+        base, exponent = (int.from_bytes(os.urandom(bits // 8)) for _ in range(2))
+        modulus = int.from_bytes(os.urandom(bits // 8)) | 1 | 1 << bits - 1
+        for numbers in ((base, exponent), (0, exponent), (base, 0), (3, exponent)):
+            assert power(*numbers, modulus) == pow(*numbers, modulus)
 
 
 def test_the_id_of_a_key_is_the_end_of_its_hash():
