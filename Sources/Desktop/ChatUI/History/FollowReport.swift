@@ -2,9 +2,8 @@ import ListEngine
 
 /// What a history reports of the end of its list: whether messages that arrive there are seen.
 ///
-/// A list without rows rests at its end, which means nothing while the history waits for its first messages. If it
-/// counted, a chat would be opened at its newest message in place of the first unread one, and messages that are
-/// stored meanwhile would be marked as read though nobody has seen them.
+/// A list without rows rests at its end. While its first messages are waited for, that must not count: the chat would
+/// be opened at its newest message, and what is stored meanwhile marked as read.
 nonisolated struct FollowReport {
     /// The last reported state; nil before the first messages, or the news that there are none.
     private(set) var state: FollowState?

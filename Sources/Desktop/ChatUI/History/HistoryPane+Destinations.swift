@@ -23,6 +23,10 @@ extension HistoryPane {
         }
         light(mark, of: key, in: entry)
         let intent = intent(to: entry, isAnimated: true)
+        // Its rows are on their way to the list, perhaps with a movement to another place: this one comes behind them.
+        guard surface.entry(entry.id.item) != nil else {
+            return surface.show(ChatUpdate(entries, edges: edges, reason: .page, scroll: intent))
+        }
         // Results of a search are passed one after another: the button leads back to where it began.
         if case .words? = mark {
             surface.surface.change { $0.scroll(to: intent, at: $1) }

@@ -43,7 +43,6 @@ final class HistoryPane {
     private var unreadCount = 0
     /// What was reported of the list's end.
     var follow = FollowReport()
-    /// The wait for the messages at which it is opened.
     private lazy var firstMessages = FirstMessagesWait { [weak self] in
         self?.destination = nil
         self?.paging?.loadNewest()
@@ -153,10 +152,7 @@ final class HistoryPane {
 
     /// Shows a new state of the history.
     func take(_ state: HistoryState) {
-        if state.isLoading, state.entries.isEmpty {
-            if entries.isEmpty { firstMessages.begin() }
-            return
-        }
+        if state.isLoading, state.entries.isEmpty { return entries.isEmpty ? firstMessages.begin() : () }
         firstMessages.end()
         let known = Set(entries.map(\.id))
         let isElsewhere = !entries.isEmpty && !state.entries.contains { known.contains($0.id) }
