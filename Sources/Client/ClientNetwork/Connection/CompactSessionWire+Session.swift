@@ -24,7 +24,6 @@ extension CompactSessionWire {
     private func openSession(_ binding: Digest32) {
         let (claimed, isNew) = (permanentKey, permanentKey == nil)
         guard let key = claimed ?? madeKey else { return link.lose(.hungUp) }
-        let client = environment.configuration.client
         let opening = SessionOpening(
             listLength: CompactAPI.ownListLength,
             layer: ClientInformation.layer,
@@ -34,14 +33,7 @@ extension CompactSessionWire {
                     proof: ChannelProof.make(.open, key: $0.bytes, binding: binding)
                 )
             },
-            device: SessionDevice(
-                apiID: client.apiID,
-                deviceModel: client.deviceModel,
-                systemVersion: client.systemVersion,
-                appVersion: client.appVersion,
-                systemLanguage: client.systemLanguage,
-                language: client.language
-            ),
+            device: environment.configuration.client.device,
             wantsUpdates: link.role == .keeper,
             // Files bring neither users nor chats.
             form: link.role == .keeper && !wantsWhole ? CompactAPI.ownForm : 0
