@@ -218,6 +218,22 @@ import Testing
         #expect(bench.server.calls.count == 11)
     }
 
+    @Test func `a member who allows the compact transport again gets it at once`() {
+        let bench = bench(.mtproto)
+        bench.start()
+        bench.call(Self.quick)
+        bench.advance(.seconds(30))
+        #expect(bench.currentTransport == .mtproto)
+        bench.run { $0.setTransports(.automatic) }
+        bench.advance(.seconds(5))
+        #expect(bench.currentTransport == .compact)
+        // What is used already is not left.
+        let opened = bench.transport.opened.count
+        bench.run { $0.setTransports(.compact) }
+        bench.advance(.seconds(5))
+        #expect(bench.transport.opened.count == opened)
+    }
+
     @Test func `calls of a line run one after the other`() {
         let bench = bench()
         bench.server.script { _ in nil }
