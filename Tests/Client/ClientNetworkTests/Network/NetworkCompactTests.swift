@@ -106,6 +106,26 @@ import Testing
         #expect(answer.value == true)
     }
 
+    /// An idle connection that has survived long silences is believed for 285 s; on another network, for 60 s.
+    @Test(arguments: [false, true])
+    func `what was learned of one network is not believed of another`(changes: Bool) {
+        let bench = bench()
+        bench.start()
+        bench.call(Self.quick)
+        bench.advance(.seconds(3600))
+        if changes {
+            for isAvailable in [false, true] { bench.run { $0.setAvailable(isAvailable) } }
+        } else {
+            // A new connection on the same network, too.
+            bench.transport.cutAll(.unreachable)
+        }
+        bench.advance(.seconds(10))
+        #expect(bench.currentTransport == .compact)
+        bench.transport.behaviour.isSilent = true
+        bench.advance(.seconds(80))
+        #expect((bench.currentTransport == nil) == changes)
+    }
+
     @Test func `errors are those of the API`() {
         let bench = bench()
         bench.server.script { call in
