@@ -269,7 +269,7 @@ let architecture: [Module] = [
         ],
         tested: true,
         // A server in process, for accounts that really talk.
-        testedWith: ["ServerStore", "ServerMedia", "ServerEngine", "ServerGateway"],
+        testedWith: ["CompactWire", "ServerStore", "ServerMedia", "ServerEngine", "ServerGateway"],
         testedWithProducts: [nio, nioPosix, logging]
     ),
     Module(

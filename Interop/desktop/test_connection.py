@@ -71,6 +71,41 @@ async def choose(ada, page, title, *keys):
     ada.screen.key(*keys, "Return")
 
 
+async def answered(page, transport):
+    """Waits until the check has told by which transport the server answered."""
+    await page.frame.find(
+        "label", lambda name: name.startswith("The server answered after") and name.endswith(f"Transport: {transport}")
+    )
+
+
+async def in_use(page, transport):
+    """Waits until the row of the transport in use shows one: its text stands behind its title."""
+    async with asyncio.timeout(20):
+        while True:
+            names = [await label.name() async for label in page.frame.each("label")]
+            if names[names.index("In use now") + 1] == transport:
+                return
+            await asyncio.sleep(0.2)
+
+
+async def test_the_transport_in_use_is_shown_and_the_chosen_one_is_checked(town, ada, page, pictures):
+    for step, (keys, chosen) in enumerate([([], "Compact"), (["Down", "Down"], "MTProto"), (["Home"], "Compact")]):
+        if keys:
+            await choose(ada, page, "Transport", *keys)
+        await in_use(page, chosen)
+        await page.press("Check")
+        await answered(page, chosen)
+        await ada.screen.shoot(pictures / f"in-use-{step}.png")
+    # By the compact one alone, and then by the default again.
+    for keys in ["Down"], ["Home"]:
+        await choose(ada, page, "Transport", *keys)
+        await page.press("Check")
+        await answered(page, "Compact")
+        await in_use(page, "Compact")
+    await town[2].phone.send_message(ada.id, "Still there?")
+    await ada.window.find("list item", "Still there?")
+
+
 async def test_a_proxy_is_pasted_checked_and_used(town, ada, proxy, page, pictures):
     await ada.screen.shoot(pictures / "connection.png")
     await choose(ada, page, "Type", "Home", "Down")
@@ -78,11 +113,11 @@ async def test_a_proxy_is_pasted_checked_and_used(town, ada, proxy, page, pictur
     # The first field takes a whole address.
     await page.write("Server", proxy.url.replace("secret", "guess"), enter=False)
     await page.press("Check")
-    await page.frame.find("label", "the proxy refused")
+    await page.frame.find("label", "The proxy refused")
     await ada.screen.shoot(pictures / "proxy-refused.png")
     await page.write("Server", proxy.url, enter=False)
     await page.press("Check")
-    await page.frame.find("label", lambda name: name.startswith("The server answered after"))
+    await answered(page, "Compact")
     asked = len(proxy.asked)
     await page.press("Use This Proxy")
     await page.frame.find("label", lambda name: name.startswith("Connecting through socks5://127.0.0.1"))
@@ -114,4 +149,4 @@ async def test_a_transport_is_chosen(town, ada, page, pictures):
     await town[2].phone.send_message(ada.id, "Through a WebSocket.")
     await ada.window.find("list item", "Through a WebSocket.")
     await page.press("Check")
-    await page.frame.find("label", lambda name: name.startswith("The server answered after"))
+    await answered(page, "WebSocket")

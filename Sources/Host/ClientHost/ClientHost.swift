@@ -103,7 +103,8 @@ public struct ClientHost: Sendable {
         try await open(folder, keys, ServerRecord(of: folder), holding: lock)
     }
 
-    /// Checks routes to an account's server concurrently, each for `timeout` at most. Does not open the account.
+    /// Checks routes to an account's server concurrently, by the protocols that the account would use, each for `timeout`
+    /// at most. Does not open the account.
     ///
     /// - Returns: The outcomes, in the order of `rules`.
     /// - Throws: ``HostError/serverUnknown``.
@@ -124,7 +125,9 @@ public struct ClientHost: Sendable {
             )
         )
         let route = ServerRoute(server.link.endpoint)
-        return await check.run(rules.map { $0.applied(to: route) })
+        return await check.run(
+            rules.map { .init($0.applied(to: route), $0.transports(otherwise: Self.transports)) }
+        )
     }
 
     /// Replaces an account's damaged store by one with its readable data. The account must be closed.
@@ -152,7 +155,7 @@ public struct ClientHost: Sendable {
             publicKeys: [server.key],
             client: client
         )
-        network.transports = .automatic
+        network.transports = Self.transports
         return try await Account.open(
             folder,
             keys: keys,
@@ -187,6 +190,9 @@ public struct ClientHost: Sendable {
         }
         return environment
     }
+
+    /// The protocols that an account uses unless its member chooses.
+    private static let transports = TransportChoice.automatic
 
     private static let wallClock: @Sendable () -> WireTime = {
         WireTime(milliseconds: Int64(clamping: Date().timeIntervalSince1970 * 1000))

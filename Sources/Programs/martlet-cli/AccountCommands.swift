@@ -137,10 +137,16 @@ struct ProxyCheck: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let style = common.way.change.style ?? nil
+        let change = common.way.change
         let proxies = proxies.isEmpty ? ["none"] : proxies
         let command = CheckProxies(
-            proxies.map { RouteRule(proxy: Proxy($0), style: style) },
+            proxies.map {
+                RouteRule(
+                    proxy: Proxy($0),
+                    style: change.style ?? nil,
+                    transports: change.transports ?? nil
+                )
+            },
             of: common.account
         )
         try await common.run { try await command.run(on: $0) }

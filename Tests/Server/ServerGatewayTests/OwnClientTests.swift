@@ -318,6 +318,35 @@ import WireCrypto
         }
     }
 
+    @Test func `nothing is recorded of who may be a copy, nor of its calls`() async throws {
+        try await run { test in
+            var memory = try await member(test)
+            for isNew in [true, false] {
+                if isNew { memory.session = CompactClientSession() }
+                let (callers, seen) = (test.engine.callers.count, test.engine.seen.count)
+                memory = try await OwnClient.run(
+                    test,
+                    continuing: memory,
+                    .early([TLFunction.UpdatesGetState().encoded()])
+                ) { client in
+                    #expect(try await client.establish().isResumed)
+                    try await client.awaitSession()
+                    try await eventually { test.engine.seen.count == seen + 1 }
+                    #expect(test.engine.seen.last?.mayBeCopy == true)
+                    #expect(test.engine.callers.count == callers)
+                    client.memory.session.check(now: OwnClient.now)
+                    try await client.flush()
+                    try await eventually { test.engine.callers.count == callers + 1 }
+                    _ = try await client.call(TLFunction.UpdatesGetState())
+                    #expect(test.engine.seen.last?.mayBeCopy == false)
+                    client.memory.session.disconnected()
+                    return client.memory
+                }
+                try await eventually { test.engine.connected.isEmpty }
+            }
+        }
+    }
+
     @Test func `a first message that was held up forgets no answer, and its numbers end no session`()
         async throws
     {

@@ -24,7 +24,6 @@ extension CompactSessionWire {
     private func openSession(_ binding: Digest32) {
         let (claimed, isNew) = (permanentKey, permanentKey == nil)
         guard let key = claimed ?? madeKey else { return link.lose(.hungUp) }
-        let client = environment.configuration.client
         // Files bring neither users nor chats.
         let form = link.role == .keeper && !wantsWhole ? CompactAPI.ownForm : 0
         let opening = SessionOpening(
@@ -36,14 +35,7 @@ extension CompactSessionWire {
                     proof: ChannelProof.make(.open, key: $0.bytes, binding: binding)
                 )
             },
-            device: SessionDevice(
-                apiID: client.apiID,
-                deviceModel: client.deviceModel,
-                systemVersion: client.systemVersion,
-                appVersion: client.appVersion,
-                systemLanguage: client.systemLanguage,
-                language: client.language
-            ),
+            device: environment.configuration.client.device,
             wantsUpdates: link.role == .keeper,
             form: form
         )

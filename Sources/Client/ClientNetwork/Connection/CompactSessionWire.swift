@@ -187,6 +187,8 @@ final class CompactSessionWire: SessionWire {
         if let key, key.id != permanentKey?.id { link.restartSession() }
     }
 
+    func networkChanged() { session.networkChanged() }
+
     func callFinished() {}
 
     func repair(_ repair: RequestTable.Repair) {

@@ -112,6 +112,8 @@ final class MTProtoWire: SessionWire {
 
     func keysChanged() { useCurrentKey() }
 
+    func networkChanged() {}
+
     func callFinished() { isIntroduced = true }
 
     func repair(_ repair: RequestTable.Repair) {

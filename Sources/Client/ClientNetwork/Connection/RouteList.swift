@@ -95,8 +95,7 @@ struct RouteList {
         case .mtproto: return .mtproto
         case .compact: return .compact
         case .automatic:
-            // A route that hides its bytes as noise is for a network that looks at them.
-            guard entry.route.canBeCompact, !entry.route.isObfuscated else { return .mtproto }
+            guard transports.prefersCompact(on: entry.route) else { return .mtproto }
             switch entry.availability {
             case .open: return .compact
             case .suspect: return .mtproto
@@ -170,6 +169,18 @@ struct RouteList {
 
     private mutating func change(_ choice: Choice, _ body: (inout Entry) -> Void) {
         if let index = entries.firstIndex(where: { $0.route == choice.route }) { body(&entries[index]) }
+    }
+}
+
+extension TransportChoice {
+    /// True if the compact transport is tried first on a route.
+    func prefersCompact(on route: ServerRoute) -> Bool {
+        switch self {
+        case .mtproto: false
+        case .compact: route.canBeCompact
+        // A route that hides its bytes as noise is for a network that looks at them.
+        case .automatic: route.canBeCompact && !route.isObfuscated
+        }
     }
 }
 

@@ -141,13 +141,16 @@ final class SessionConnection {
         lose(.wanted)
     }
 
-    /// Closes a connection whose protocol may not be used any more.
+    /// Closes a connection whose protocol may not be used any more, or comes after another one now.
     func transportsChanged() {
         switch phase {
         case .idle, .waiting: return retryNow()
         case .opening, .open: break
         }
-        guard let choice, !dataCentre.routes.transports.allows(choice.transport) else { return }
+        guard let choice else { return }
+        let isAllowed = dataCentre.routes.transports.allows(choice.transport)
+        let isNext = nextChoice.map { $0.transport == choice.transport } ?? true
+        guard !isAllowed || !isNext else { return }
         reconnect.reset()
         lose(.wanted)
     }

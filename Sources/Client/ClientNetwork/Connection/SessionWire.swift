@@ -39,6 +39,8 @@ protocol SessionWire: AnyObject {
     func endSession()
     /// Takes keys that another connection has made.
     func keysChanged()
+    /// Forgets what was learned of the network: the machine has another one now.
+    func networkChanged()
     /// Learns that a call has ended, with a result or for good.
     func callFinished()
     /// Repairs what a call was refused for; it is sent again.

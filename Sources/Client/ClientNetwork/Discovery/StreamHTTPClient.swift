@@ -65,12 +65,14 @@ extension HTTPDocument {
 /// One request over a stream of its own, which is closed after an answer, a failure, or the time limit.
 ///
 /// `Reader` parses the received bytes; the first outcome counts, from any source.
-final class StreamRequest<Reader: Sendable, Outcome: Sendable>: Sendable {
+final class StreamRequest<Reader, Outcome: Sendable>: Sendable {
+    private typealias Waiting = CheckedContinuation<Outcome, Never>
+
     private struct State {
         var reader: Reader
-        var waiting: CheckedContinuation<Outcome, Never>?
+        var waiting: Waiting?
         var stream: (any ByteStream)?
-        var alarm: (any Disposable)?
+        var alarms: [any Disposable] = []
         var outcome: Outcome?
     }
 
@@ -87,21 +89,40 @@ final class StreamRequest<Reader: Sendable, Outcome: Sendable>: Sendable {
     }
 
     /// Sends `question` to `endpoint` and waits for the outcome; called once.
+    ///
+    /// - Parameters:
+    ///   - question: The bytes to send.
+    ///   - endpoint: The peer.
+    ///   - transport: Opens the stream.
+    ///   - clock: Measures time.
+    ///   - timeout: The time for all.
+    ///   - patience: The time for an answer once the stream is open, or thrice what that took; nil for all that is left.
+    ///   - timedOut: The outcome when the time is over.
+    ///   - cancelled: The outcome when the task is cancelled.
+    /// - Returns: The first outcome.
     func run(
         _ question: [UInt8],
         to endpoint: Endpoint,
         over transport: any ByteTransport,
         clock: any SignalClock,
         timeout: Duration,
+        patience: Duration? = nil,
         timedOut: Outcome,
         cancelled: Outcome
     ) async -> Outcome {
         await withTaskCancellationHandler {
             await withCheckedContinuation { waiting in
                 begin(waiting)
-                let stream = transport.open(endpoint) { self.handle($0) }
-                let alarm = clock.schedule(after: timeout, on: nil) { self.finish(timedOut) }
-                hold(stream, alarm)
+                let began = clock.now
+                let stream = transport.open(endpoint) { event in
+                    if case .opened = event, let patience {
+                        let left = max(patience, (clock.now - began) * 3)
+                        self.hold(clock.schedule(after: left, on: nil) { self.finish(timedOut) })
+                    }
+                    self.handle(event)
+                }
+                hold(stream)
+                hold(clock.schedule(after: timeout, on: nil) { self.finish(timedOut) })
                 stream.send(question)
             }
         } onCancel: {
@@ -109,7 +130,7 @@ final class StreamRequest<Reader: Sendable, Outcome: Sendable>: Sendable {
         }
     }
 
-    private func begin(_ waiting: CheckedContinuation<Outcome, Never>) {
+    private func begin(_ waiting: Waiting) {
         // An outcome at this point means that the task was cancelled.
         let outcome = state.withLock { state in
             if state.outcome == nil { state.waiting = waiting }
@@ -118,15 +139,22 @@ final class StreamRequest<Reader: Sendable, Outcome: Sendable>: Sendable {
         if let outcome { waiting.resume(returning: outcome) }
     }
 
-    /// Stores the resources to release at the end, which may have come already.
-    private func hold(_ stream: any ByteStream, _ alarm: any Disposable) {
+    /// Stores the stream to close at the end, which may have come already.
+    private func hold(_ stream: any ByteStream) {
         let isOver = state.withLock { state in
-            if state.outcome == nil { (state.stream, state.alarm) = (stream, alarm) }
+            if state.outcome == nil { state.stream = stream }
             return state.outcome != nil
         }
-        guard isOver else { return }
-        stream.close()
-        alarm.dispose()
+        if isOver { stream.close() }
+    }
+
+    /// Stores an alarm to stop at the end, which may have come already.
+    private func hold(_ alarm: any Disposable) {
+        let isOver = state.withLock { state in
+            if state.outcome == nil { state.alarms.append(alarm) }
+            return state.outcome != nil
+        }
+        if isOver { alarm.dispose() }
     }
 
     private func handle(_ event: ByteStreamEvent) {
@@ -134,16 +162,14 @@ final class StreamRequest<Reader: Sendable, Outcome: Sendable>: Sendable {
     }
 
     private func finish(_ outcome: Outcome) {
-        let before = state.withLock { state in
-            let before = state
-            guard before.outcome == nil else { return before }
-            state.outcome = outcome
-            (state.waiting, state.stream, state.alarm) = (nil, nil, nil)
-            return before
+        let (alarms, stream, waiting) = state.withLock { state in
+            // What is held has gone with the first outcome.
+            if state.outcome == nil { state.outcome = outcome }
+            defer { (state.waiting, state.stream, state.alarms) = (nil, nil, []) }
+            return (state.alarms, state.stream, state.waiting)
         }
-        guard before.outcome == nil else { return }
-        before.alarm?.dispose()
-        before.stream?.close()
-        before.waiting?.resume(returning: outcome)
+        for alarm in alarms { alarm.dispose() }
+        stream?.close()
+        waiting?.resume(returning: outcome)
     }
 }

@@ -25,6 +25,14 @@ public enum TransportSelection: Hashable, Sendable {
         }
     }
 
+    /// The selection of one protocol.
+    public init(_ transport: TransportKind) {
+        switch transport {
+        case .mtproto: self = .mtproto
+        case .compact: self = .compact
+        }
+    }
+
     /// The name.
     public var name: String {
         switch self {

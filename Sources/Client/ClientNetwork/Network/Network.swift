@@ -190,7 +190,10 @@ extension Network {
         guard isAvailable != self.isAvailable else { return }
         self.isAvailable = isAvailable
         if isAvailable {
-            for link in links.values { link.reconnect.reset() }
+            for link in links.values {
+                link.reconnect.reset()
+                link.wire.networkChanged()
+            }
             for dataCentre in dataCentres.values { dataCentre.routes.networkChanged() }
         }
         wantLinks()

@@ -1,3 +1,4 @@
+public import CompactWire
 public import MTProto
 import TelegramSchema
 public import WireCrypto
@@ -53,23 +54,13 @@ public struct NetworkConfiguration: Sendable {
     }
 }
 
-/// The client's description of itself at the start of each session: `initConnection`.
+/// The client's description of itself at the start of each session: `initConnection`, or the device of an opening.
 public struct ClientInformation: Sendable, Equatable {
     /// The layer of the schema that this client uses.
     public static let layer: Int32 = TL.layer
 
-    /// The application's `api_id`.
-    public var apiID: Int32
     /// The device, as its owner sees it in the list of sessions.
-    public var deviceModel: String
-    /// The operating system and its version.
-    public var systemVersion: String
-    /// The application's version.
-    public var appVersion: String
-    /// The language of the system.
-    public var systemLanguage: String
-    /// The language of the application.
-    public var language: String
+    public var device: SessionDevice
 
     /// Creates the information; the languages are English by default.
     public init(
@@ -80,24 +71,26 @@ public struct ClientInformation: Sendable, Equatable {
         systemLanguage: String = "en",
         language: String = "en"
     ) {
-        self.apiID = apiID
-        self.deviceModel = deviceModel
-        self.systemVersion = systemVersion
-        self.appVersion = appVersion
-        self.systemLanguage = systemLanguage
-        self.language = language
+        device = SessionDevice(
+            apiID: apiID,
+            deviceModel: deviceModel,
+            systemVersion: systemVersion,
+            appVersion: appVersion,
+            systemLanguage: systemLanguage,
+            language: language
+        )
     }
 
     /// The prefix of the first calls of a session: `invokeWithLayer` and `initConnection`.
     var prefix: [UInt8] {
         let introduction = TLFunction.InitConnection(
-            apiID: apiID,
-            deviceModel: deviceModel,
-            systemVersion: systemVersion,
-            appVersion: appVersion,
-            systemLangCode: systemLanguage,
+            apiID: device.apiID,
+            deviceModel: device.deviceModel,
+            systemVersion: device.systemVersion,
+            appVersion: device.appVersion,
+            systemLangCode: device.systemLanguage,
             langPack: "",
-            langCode: language
+            langCode: device.language
         )
         return TLFunction.InvokeWithLayer(layer: Self.layer).encoded() + introduction.encoded()
     }

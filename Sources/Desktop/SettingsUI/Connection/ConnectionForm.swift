@@ -16,8 +16,8 @@ nonisolated struct ConnectionForm: Equatable, Sendable {
         case none
         /// The server is being asked.
         case running
-        /// The server answered, after milliseconds.
-        case answered(Int64)
+        /// The server answered by a protocol, after milliseconds.
+        case answered(Int64, by: TransportKind)
         /// The server did not answer.
         case failed(ProxyCheckError)
 
@@ -25,8 +25,8 @@ nonisolated struct ConnectionForm: Equatable, Sendable {
         init(_ outcome: RouteCheck.Outcome) {
             if let error = ProxyCheckError(outcome) {
                 self = .failed(error)
-            } else if case .answered(let time) = outcome {
-                self = .answered(time.wholeMilliseconds)
+            } else if case .answered(let time, let transport) = outcome {
+                self = .answered(time.wholeMilliseconds, by: transport)
             } else {
                 self = .none
             }

@@ -83,29 +83,23 @@ final class ConnectionPage {
         check.onPress { [weak self] in self?.checkServer() }
         proxies.setSuffix(use)
         show()
-        following = context.account.network.state.start { [weak self] _ in
-            onMain { self?.showTransport() }
+        following = context.account.network.state.start { [weak self] state in
+            onMain { self?.showTransport(in: state) }
         }
     }
 
-    /// Shows the protocol in use. A later question replaces this one: answers may come in any order.
-    private func showTransport() {
+    /// Shows the protocol in use, or why there is none. A later question replaces this one: answers may come in any order.
+    private func showTransport(in state: ConnectionState) {
         let network = context.account.network
         asking?.cancel()
         asking = Task { [weak self] in
             let transport = await network.currentTransport
-            if !Task.isCancelled { self?.show(transport) }
+            if !Task.isCancelled { self?.show(transport, in: state) }
         }
     }
 
-    private func show(_ transport: TransportKind?) {
-        let name =
-            switch transport {
-            case nil: "…"
-            case .mtproto: strings.name(.mtproto)
-            case .compact: strings.name(.compact)
-            }
-        inUse.setText(name)
+    private func show(_ transport: TransportKind?, in state: ConnectionState) {
+        inUse.setText(transport.map { strings.name(TransportSelection($0)) } ?? state.text(strings) ?? "…")
     }
 
     private func row(of field: ConnectionForm.Field) -> FieldRow {
@@ -134,7 +128,7 @@ final class ConnectionPage {
         use.isVisible = form.kind != nil
         use.isSensitive = form.canUse
         check.isSensitive = form.checkedRule != nil
-        checkRow.setText(strings.text(form.check))
+        checkRow.setText(strings.text(form.check, of: form.rule.selection))
     }
 
     private func choose(_ kind: Proxy.Kind?) {
@@ -224,12 +218,20 @@ extension Strings {
         }
     }
 
-    nonisolated fileprivate func text(_ check: ConnectionForm.Check) -> String {
+    /// The state of a check with a chosen transport.
+    nonisolated fileprivate func text(
+        _ check: ConnectionForm.Check,
+        of selection: TransportSelection
+    ) -> String {
         switch check {
         case .none: checkConnectionHint
         case .running: "…"
-        case .answered(let time): checkAnswered(time: "\(time)")
-        case .failed(let error): error.words(self)
+        case .answered(let time, let transport):
+            checkAnswered(
+                time: "\(time)",
+                transport: name(selection == .automatic ? TransportSelection(transport) : selection)
+            )
+        case .failed(let error): sentence(of: error.words(self))
         }
     }
 }

@@ -14,6 +14,10 @@ public enum ProxyCheckError: Equatable, Sendable {
     case nameUnknown
     /// The connection was closed without an answer.
     case closed
+    /// The server answers, but not by the protocol that was asked for: the compact transport.
+    case notCompact
+    /// The clock of one end is wrong.
+    case otherTime
     /// There was no connection.
     case noConnection
 
@@ -25,6 +29,8 @@ public enum ProxyCheckError: Equatable, Sendable {
         case .failed(.nameNotFound): self = .nameUnknown
         case .failed(.closedByPeer): self = .closed
         case .failed: self = .noConnection
+        case .answersOtherwise: self = .notCompact
+        case .otherTime: self = .otherTime
         case .otherServer: self = .otherServer
         case .timedOut, .cancelled: self = .noAnswer
         }
@@ -38,6 +44,8 @@ public enum ProxyCheckError: Equatable, Sendable {
         case .noAnswer: strings.wayNoAnswer
         case .nameUnknown: strings.wayNameUnknown
         case .closed: strings.wayClosed
+        case .notCompact: strings.wayNotCompact
+        case .otherTime: strings.wayOtherTime
         case .noConnection: strings.wayNoConnection
         }
     }

@@ -29,6 +29,7 @@ public struct CheckProxies: Sendable {
 /// The printed result of a route, without names and passwords of proxies.
 struct ProxyRow: Equatable, Encodable {
     var proxy: String
+    /// The transport that was asked for, otherwise the one by which the server answered.
     var transport: String?
     var answers: Bool
     /// The response time in milliseconds.
@@ -39,10 +40,13 @@ struct ProxyRow: Equatable, Encodable {
 extension ProxyRow: OutputRow {
     init(_ rule: RouteRule, _ outcome: RouteCheck.Outcome) {
         proxy = rule.proxy?.place ?? "none"
-        transport = rule.style?.rawValue
+        transport = rule.selection == .automatic ? nil : rule.selection.name
         reason = ProxyCheckError(outcome)
         answers = reason == nil
-        if case .answered(let time) = outcome { ms = time.wholeMilliseconds }
+        if case .answered(let time, let transport) = outcome {
+            ms = time.wholeMilliseconds
+            self.transport = self.transport ?? transport.rawValue
+        }
     }
 
     func line(in style: OutputStyle) -> String {

@@ -35,6 +35,10 @@ public struct RPCCall: Sendable {
     /// whole.
     public var address: String
 
+    /// True if the sender may be somebody who repeats what the client sent earlier. Its address is not the client's then, and
+    /// is not recorded.
+    public var mayBeCopy: Bool
+
     /// The data centre that the client meant when it made its key, as it wrote the number; nil if unknown.
     public var dataCentre: Int32?
 
@@ -48,6 +52,7 @@ public struct RPCCall: Sendable {
         envelope: RPCEnvelope? = nil,
         user: UserID? = nil,
         address: String,
+        mayBeCopy: Bool = false,
         dataCentre: Int32? = nil
     ) {
         self.token = token
@@ -58,6 +63,7 @@ public struct RPCCall: Sendable {
         self.envelope = envelope
         self.user = user
         self.address = address
+        self.mayBeCopy = mayBeCopy
         self.dataCentre = dataCentre
     }
 }

@@ -86,7 +86,7 @@ final class EngineTransactionHandler: TransactionHandler {
             return try runWithoutKey(call, envelope: envelope, session: session, scope: scope)
         }
         state.sessions.used(session, by: key.user, now: scope.milliseconds)
-        scope.note(key, call.authKeyID, envelope, address: call.address)
+        if !call.mayBeCopy { scope.note(key, call.authKeyID, envelope, address: call.address) }
         if envelope.withoutUpdates { state.effects.batch.muted.append(session) }
         guard let route = routes[envelope.methodID] else { throw RPCError.unknownMethod }
         switch route {

@@ -43,7 +43,8 @@ extension SessionLoop {
                 body: body,
                 envelope: envelope,
                 user: key.user,
-                address: connection.source.text
+                address: connection.source.text,
+                mayBeCopy: connection.sealed?.isConfirmed == false
             )
         )
         return nil

@@ -242,6 +242,7 @@ extension SessionLoop {
         sealed.connection.isTrusted = true
         setAlarm(for: sealed.connection)
         remember(sealed, of: session.key)
+        if let opening = session.unrecorded.take() { record(opening, of: session) }
         announce(session)
         session.isUnconfirmed = false
         let calls = session.heldCalls

@@ -166,12 +166,11 @@ extension SessionLoop {
             form: min(opening.form, CompactAPI.ownForm)
         ).encoded()
         carry(session, on: sealed)
-        note(opening, of: session)
         actOnAll(session.wire.attach(reader, first: first, now: compactNow), of: session)
     }
 
     /// Records the device and the layer that a client names.
-    private func note(_ opening: SessionOpening, of session: NumberedSession) {
+    func record(_ opening: SessionOpening, of session: NumberedSession) {
         session.key.layer = opening.layer
         var writer = TLWriter()
         TLFunction.InvokeWithLayer(layer: opening.layer).encode(to: &writer)
@@ -233,6 +232,8 @@ extension SessionLoop {
             sealed.reception?.refuseResumption()
             return meet(sealed)
         }
+        // Its calls in early data record no address.
+        if !sealed.isConfirmed { session.unrecorded = SessionOpening(listLength: 0, layer: session.layer) }
         carry(session, on: sealed)
         let proof = ChannelProof.make(.resumed, key: session.key.key.bytes, binding: binding)
         let events = session.wire.resume(

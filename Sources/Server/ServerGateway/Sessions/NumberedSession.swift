@@ -40,6 +40,8 @@ final class NumberedSession: EvictableSession, HeldBytesOwner {
     var heldCalls: [HeldCall] = []
     /// True if the session began with early data, and its client has not shown yet that it is no copy.
     var isUnconfirmed: Bool
+    /// What its client has said of itself, until it may be recorded: of who may be a copy nothing is.
+    var unrecorded: SessionOpening?
     /// True if the engine knows that the session has a connection.
     var isAnnounced = false
     /// True if an update was dropped, which the client has to be told when it reads again.
@@ -76,6 +78,7 @@ final class NumberedSession: EvictableSession, HeldBytesOwner {
         self.wire = wire
         api = CompactAPI(peerListLength: opening.listLength, form: opening.form)
         layer = opening.layer
+        unrecorded = opening
         sent = opening.form > 0 ? CompactSentValues() : nil
         wantsUpdates = opening.wantsUpdates
         lastHeard = now

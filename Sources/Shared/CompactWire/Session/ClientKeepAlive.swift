@@ -42,6 +42,12 @@ struct ClientKeepAlive {
         lastTraffic = now
     }
 
+    /// Begins anew on another network. A check that is on its way says nothing about that one.
+    mutating func networkChanged() {
+        interval.networkChanged()
+        checked = nil
+    }
+
     /// Records that `bytes` were sent, to be answered.
     mutating func sent(_ bytes: Int, now: Duration) {
         let extra = Duration.seconds(bytes) / Self.slowestRate

@@ -96,6 +96,9 @@ public struct CompactClientSession: Sendable {
     /// The interval that was learned, for the next session on this network.
     public var interval: KeepAliveInterval { keepAlive.interval }
 
+    /// Forgets what was learned of the network: the machine has another one now.
+    public mutating func networkChanged() { keepAlive.networkChanged() }
+
     /// The requests without an answer.
     public var heldCount: Int { unanswered.count + queued.count }
 

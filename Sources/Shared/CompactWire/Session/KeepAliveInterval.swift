@@ -42,5 +42,5 @@ public struct KeepAliveInterval: Equatable, Sendable {
     }
 
     /// Forgets what was learned: the machine has another network now.
-    public mutating func networkChanged() { self = KeepAliveInterval() }
+    mutating func networkChanged() { self = KeepAliveInterval() }
 }

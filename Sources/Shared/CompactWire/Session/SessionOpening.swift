@@ -1,7 +1,7 @@
 /// The first request of our own clients on a new session: who they are, and what they want.
 ///
 /// On the wire a list, whose further items an older peer ignores: `[list length, layer, key id?, proof?, device?, updates,
-/// changed?, form]`.
+/// form]`.
 public struct SessionOpening: Equatable, Sendable {
     /// The length of the client's list of methods and constructors.
     public var listLength: Int
@@ -13,8 +13,6 @@ public struct SessionOpening: Equatable, Sendable {
     public var device: SessionDevice?
     /// False for a connection for files alone.
     public var wantsUpdates: Bool
-    /// What the client knows already, for the one exchange of a start; nil if it asks itself.
-    public var changed: MessagePackValue?
     /// The newest form of answers that the client reads; 0 is the first, of clients that say none.
     public var form: Int
 
@@ -25,7 +23,6 @@ public struct SessionOpening: Equatable, Sendable {
         key: KeyClaim? = nil,
         device: SessionDevice? = nil,
         wantsUpdates: Bool = true,
-        changed: MessagePackValue? = nil,
         form: Int = 0
     ) {
         self.listLength = listLength
@@ -33,7 +30,6 @@ public struct SessionOpening: Equatable, Sendable {
         self.key = key
         self.device = device
         self.wantsUpdates = wantsUpdates
-        self.changed = changed
         self.form = form
     }
 
@@ -52,7 +48,7 @@ public struct SessionOpening: Equatable, Sendable {
     }
 
     /// The number of values that are read.
-    private static let itemCount = 7
+    private static let itemCount = 6
 
     /// Reads a payload.
     ///
@@ -77,8 +73,7 @@ public struct SessionOpening: Equatable, Sendable {
             try SessionDevice(items.list(place))
         }
         wantsUpdates = try items.bool(5)
-        changed = items.values[6] == .null ? nil : items.values[6]
-        form = items.form(7)
+        form = items.form(6)
     }
 
     /// The payload.
@@ -86,7 +81,7 @@ public struct SessionOpening: Equatable, Sendable {
         var items: [MessagePackValue] = [
             .integer(Int64(listLength)), .integer(Int64(layer)),
             key.map { .integer($0.id) } ?? .null, key.map { .binary($0.proof) } ?? .null,
-            device?.value ?? .null, .bool(wantsUpdates), changed ?? .null,
+            device?.value ?? .null, .bool(wantsUpdates),
         ]
         if form > 0 { items.append(.integer(Int64(form))) }
         return MessagePackValue.array(items).encoded()
@@ -148,7 +143,7 @@ public struct SessionDevice: Equatable, Sendable {
     }
 }
 
-/// The server's answer to a ``SessionOpening``: `[session, time, list length, proof, changed?, form]`.
+/// The server's answer to a ``SessionOpening``: `[session, time, list length, proof, form]`.
 public struct SessionOpeningAnswer: Equatable, Sendable {
     /// The length of ``token``, in bytes.
     public static let tokenBytes = 16
@@ -163,8 +158,6 @@ public struct SessionOpeningAnswer: Equatable, Sendable {
     public var listLength: Int
     /// The proof that the server has the key. The client closes the connection if it is wrong.
     public var proof: [UInt8]
-    /// What has changed since ``SessionOpening/changed``; nil if it was not asked for.
-    public var changed: MessagePackValue?
     /// The form of answers in this session, at most ``SessionOpening/form``; 0 from servers that say none.
     public var form: Int
 
@@ -174,19 +167,17 @@ public struct SessionOpeningAnswer: Equatable, Sendable {
         milliseconds: Int64,
         listLength: Int,
         proof: [UInt8],
-        changed: MessagePackValue? = nil,
         form: Int = 0
     ) {
         self.token = token
         self.milliseconds = milliseconds
         self.listLength = listLength
         self.proof = proof
-        self.changed = changed
         self.form = form
     }
 
     /// The number of values that are read.
-    private static let itemCount = 5
+    private static let itemCount = 4
 
     /// Reads a payload.
     ///
@@ -198,15 +189,13 @@ public struct SessionOpeningAnswer: Equatable, Sendable {
         guard Self.times.contains(milliseconds) else { throw .unexpectedValue(place: 1) }
         listLength = try items.integer(2)
         proof = try items.bytes(3, count: SessionProof.byteCount)
-        changed = items.values[4] == .null ? nil : items.values[4]
-        form = items.form(5)
+        form = items.form(4)
     }
 
     /// The payload.
     public func encoded() -> [UInt8] {
         var items: [MessagePackValue] = [
             .binary(token), .integer(milliseconds), .integer(Int64(listLength)), .binary(proof),
-            changed ?? .null,
         ]
         if form > 0 { items.append(.integer(Int64(form))) }
         return MessagePackValue.array(items).encoded()

@@ -94,8 +94,8 @@ extension Strings {
     /// Below the title of a row that tries the connection.
     public var checkConnectionHint: String { text("checkConnectionHint") }
 
-    /// Result of a check of the connection. {time}: milliseconds
-    public func checkAnswered(time: String) -> String {
-        self.text("checkAnswered", ["time": time])
+    /// Result of a check of the connection. {time}: milliseconds; {transport}: by what it answered, such as Compact
+    public func checkAnswered(time: String, transport: String) -> String {
+        self.text("checkAnswered", ["time": time, "transport": transport])
     }
 }

@@ -275,6 +275,12 @@ extension Strings {
     public var wayClosed: String { text("wayClosed") }
 
     /// In the terminal: why a way to the server failed.
+    public var wayNotCompact: String { text("wayNotCompact") }
+
+    /// In the terminal: why a way to the server failed.
+    public var wayOtherTime: String { text("wayOtherTime") }
+
+    /// In the terminal: why a way to the server failed.
     public var wayNoConnection: String { text("wayNoConnection") }
 
     /// In the terminal. {chat}: where a message goes once there is a connection.

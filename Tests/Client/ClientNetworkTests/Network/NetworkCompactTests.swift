@@ -106,6 +106,26 @@ import Testing
         #expect(answer.value == true)
     }
 
+    /// An idle connection that has survived long silences is believed for 285 s; on another network, for 60 s.
+    @Test(arguments: [false, true])
+    func `what was learned of one network is not believed of another`(changes: Bool) {
+        let bench = bench()
+        bench.start()
+        bench.call(Self.quick)
+        bench.advance(.seconds(3600))
+        if changes {
+            for isAvailable in [false, true] { bench.run { $0.setAvailable(isAvailable) } }
+        } else {
+            // A new connection on the same network, too.
+            bench.transport.cutAll(.unreachable)
+        }
+        bench.advance(.seconds(10))
+        #expect(bench.currentTransport == .compact)
+        bench.transport.behaviour.isSilent = true
+        bench.advance(.seconds(80))
+        #expect((bench.currentTransport == nil) == changes)
+    }
+
     @Test func `errors are those of the API`() {
         let bench = bench()
         bench.server.script { call in
@@ -216,6 +236,22 @@ import Testing
         #expect(more.value == true)
         #expect(bench.currentTransport == .compact)
         #expect(bench.server.calls.count == 11)
+    }
+
+    @Test func `a member who allows the compact transport again gets it at once`() {
+        let bench = bench(.mtproto)
+        bench.start()
+        bench.call(Self.quick)
+        bench.advance(.seconds(30))
+        #expect(bench.currentTransport == .mtproto)
+        bench.run { $0.setTransports(.automatic) }
+        bench.advance(.seconds(5))
+        #expect(bench.currentTransport == .compact)
+        // What is used already is not left.
+        let opened = bench.transport.opened.count
+        bench.run { $0.setTransports(.compact) }
+        bench.advance(.seconds(5))
+        #expect(bench.transport.opened.count == opened)
     }
 
     @Test func `calls of a line run one after the other`() {

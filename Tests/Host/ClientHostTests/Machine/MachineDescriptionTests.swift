@@ -1,4 +1,5 @@
 import ClientNetwork
+import CompactWire
 import Testing
 
 @testable import ClientHost
@@ -17,7 +18,7 @@ import Testing
     @Test func `servers are told the member's languages`() {
         var settings = ProgramSettings()
         settings.appearance.language = .init(rawValue: "ar")
-        let told = ClientInformation.ofThisMachine(program: "1.0", settings, ["LANG": "de_DE.UTF-8"])
+        let told = ClientInformation.ofThisMachine(program: "1.0", settings, ["LANG": "de_DE.UTF-8"]).device
         #expect(told.language == "ar")
         #expect(told.systemLanguage == "de")
         #expect(told.appVersion == "1.0" && !told.deviceModel.isEmpty && !told.systemVersion.isEmpty)

@@ -121,6 +121,19 @@ struct SessionsTests {
         #expect(session?.deviceModel == "Loom" && session?.apiID == 7 && session?.ip == "127.0.0.1")
     }
 
+    @Test func `the address of a call that may be a copy is not shown`() async throws {
+        let server = try await TestServer(users: 1)
+        let call = TLFunction.UpdatesGetState().encoded()
+        for (address, mayBeCopy, shown) in [
+            ("192.0.2.1", false, "192.0.2.1"), ("198.51.100.9", true, "192.0.2.1"),
+            ("198.51.100.9", false, "198.51.100.9"),
+        ] {
+            _ = try await server.send(call, from: address, mayBeCopy: mayBeCopy)
+            let list = try await server.call(TLFunction.AccountGetAuthorizations(), from: shown)
+            #expect(list.authorizations.first?.ip == shown)
+        }
+    }
+
     /// A method's bytes in `invokeWithLayer`.
     private static func inLayer(_ layer: Int32, _ method: [UInt8]) -> [UInt8] {
         var writer = TLWriter()

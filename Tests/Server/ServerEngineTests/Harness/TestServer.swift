@@ -177,6 +177,7 @@ final class TestServer: Sendable {
         unwrapped envelope: RPCEnvelope? = nil,
         as number: Int64 = 1,
         from address: String = "127.0.0.1",
+        mayBeCopy: Bool = false,
         to dataCentre: Int32? = nil
     ) async throws -> [UInt8] {
         let token = tokens.withLock { token in
@@ -192,6 +193,7 @@ final class TestServer: Sendable {
             envelope: envelope,
             user: output.users[number],
             address: address,
+            mayBeCopy: mayBeCopy,
             dataCentre: dataCentre
         )
         let answer = await withCheckedContinuation { continuation in

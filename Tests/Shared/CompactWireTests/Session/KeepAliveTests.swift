@@ -49,6 +49,15 @@ import Testing
         #expect(interval.current == .seconds(60))
     }
 
+    @Test func `a check on its way says nothing of a network that came since`() throws {
+        var pair = try SessionPair.opened()
+        pair.now = .seconds(60)
+        #expect(pair.client.advance(to: pair.now).isEmpty)
+        pair.client.networkChanged()
+        pair.exchange()
+        #expect(pair.client.interval == KeepAliveInterval())
+    }
+
     @Test func `an idle client checks its connection, and the answer postpones the next check`() throws {
         var pair = try SessionPair.opened()
         var checks = 0

@@ -1,4 +1,5 @@
 import MTProto
+import NoiseChannel
 import Signals
 import StdExtras
 import TestKit
@@ -10,6 +11,8 @@ final class ScriptedTransport: ByteTransport {
     enum Host: Sendable {
         /// A server with this key, which answers after a delay.
         case server(RSAPrivateKey, after: Duration)
+        /// A server with this key that answers the compact transport alone, after a delay, by a clock of seconds.
+        case compactServer(RSAPrivateKey, after: Duration, seconds: Int64 = 1_800_000_000)
         /// A web server that sends this text and closes.
         case web(String)
         /// No host: the attempt fails after a delay.
@@ -81,6 +84,7 @@ private final class ScriptedStream: ByteStream {
         case .blackHole: break
         case .nobody(let delay): tell(.closed(.unreachable), after: delay)
         case .web: tell(.opened, after: .zero)
+        case .compactServer(_, let delay, _): tell(.opened, after: delay / 2)
         case .server(let key, let delay):
             state.withLock { $0.exchange = ServerKeyExchange(privateKey: key, dataCentre: 2) }
             tell(.opened, after: delay / 2)
@@ -94,7 +98,23 @@ private final class ScriptedStream: ByteStream {
             tell(.closed(.closedByPeer), after: .zero)
         case .server(_, let delay):
             if let answer = answer(to: bytes) { tell(.received(answer), after: delay) }
+        case .compactServer(let key, let delay, let seconds):
+            if let answer = try? greet(bytes, key, seconds) { tell(.received(answer), after: delay) }
         case .nobody, .blackHole: break
+        }
+    }
+
+    /// The answer to a first message of the compact transport, which comes in one piece.
+    private func greet(_ bytes: [UInt8], _ key: RSAPrivateKey, _ seconds: Int64) throws -> [UInt8]? {
+        try state.withLock { state in
+            var server = NoiseServer()
+            server.receive(bytes.span.bytes)
+            return try server.accept(
+                key: NoiseServerKey(signedBy: key, nowSeconds: seconds, random: &state.random),
+                tickets: NoiseTicketMemory<Int>(random: &state.random),
+                now: clock.now,
+                random: &state.random
+            )?.reply
         }
     }
 
