@@ -90,7 +90,7 @@ private struct SessionPlay {
             case .cancel: break
             case .destroySession(let other): session.destroyed(other, existed: other.rawValue & 1 == 0)
             case .destroyAuthKey: session.authKeyDestroyed(.destroyAuthKeyNone)
-            case .closeAfter: break
+            case .closeAfter, .waitForOutput: break
             }
         }
         precondition(calls.count <= limits.runningCalls, "more calls run than may")
