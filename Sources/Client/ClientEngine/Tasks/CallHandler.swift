@@ -15,7 +15,9 @@ struct CallHandler: TaskHandler {
     }
 
     func refused(_ task: StoredTask, _ refusal: TaskRejection, in transaction: StoreTransaction) throws {
-        try transaction.undo(StoredCall(record: task.payload), of: task)
+        // As it is stored now: what the server has told during the call is in it.
+        let stored = try transaction.reader.task(task.id) ?? task
+        try transaction.undo(StoredCall(record: stored.payload), of: task)
     }
 }
 

@@ -257,6 +257,12 @@ extension StoreTransaction {
         for undo in call.undo where try !leave(undo, to: waiting) { try apply(undo) }
     }
 
+    /// Has the first call of a queue about a subject restore, if it is refused, what the server has told of that since the
+    /// call was made.
+    func rebase(_ told: Undo, in queue: TaskQueueID) throws {
+        _ = try leave(told, to: reader.tasks(in: queue).filter { $0.kind == .call })
+    }
+
     /// Hands `undo` to the first waiting call about the same subject; false if there is none.
     private func leave(_ undo: Undo, to waiting: [StoredTask]) throws -> Bool {
         for task in waiting {
@@ -297,4 +303,9 @@ extension Undo {
         default: nil
         }
     }
+}
+
+extension TaskQueueID {
+    /// The pins of messages in a chat, one after the other.
+    static func messagePins(in peer: PeerID) -> TaskQueueID { TaskQueueID("pin", peer.packed) }
 }

@@ -146,15 +146,8 @@ extension UpdateReplay {
         for id in ids {
             let key = MessageKey(peer: peer, namespace: .cloud, id: id)
             touched.messages.insert(key)
-            try transaction.update(key) { fields in
-                if isPinned {
-                    fields.flags.insert(.pinned)
-                    fields.tags.insert(.pinned)
-                } else {
-                    fields.flags.remove(.pinned)
-                    fields.tags.remove(.pinned)
-                }
-            }
+            try transaction.setPinned(isPinned, key)
+            try transaction.rebase(.messagePin(key, isPinned: isPinned), in: .messagePins(in: peer))
         }
         guard let newest = ids.max(), let page = try reader.cachedPeerData(peer) else { return }
         if isPinned {

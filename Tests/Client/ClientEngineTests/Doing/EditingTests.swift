@@ -162,6 +162,26 @@ import Testing
         withExtendedLifetime(parts) {}
     }
 
+    @Test func `a refused pin leaves what another member has pinned meanwhile`() async throws {
+        let fixture = try EngineFixture()
+        fixture.api.on(TLFunction.MessagesUpdatePinnedMessage.self) { _ throws(APIError) in
+            throw .refused(code: 403, name: "CHAT_WRITE_FORBIDDEN")
+        }
+        let parts = try await start(fixture)
+        try await fixture.run { await parts.setConditions([]) }
+        try await Editor(fixture.services).setPinned(true, Self.key)
+        try await fixture.store.transaction { transaction in
+            var replay = UpdateReplay(transaction, selfID: EngineFixture.selfID, now: 0, sentIDs: [:])
+            try replay.pin([Self.key.id], in: Self.key.peer, true)
+        }
+        try await fixture.run { await parts.setConditions([.network, .accountReady]) }
+        await fixture.pass(.seconds(5))
+        #expect(try await fixture.until { try await !fixture.store.read { try $0.hasUnfinishedTasks() } })
+        let isPinned = try await fixture.store.read { try $0.message(Self.key)?.flags.contains(.pinned) }
+        #expect(isPinned == true)
+        withExtendedLifetime(parts) {}
+    }
+
     @Test func `an unsent message is sent as it was edited`() async throws {
         let fixture = try EngineFixture()
         let chat = FakeChat()
