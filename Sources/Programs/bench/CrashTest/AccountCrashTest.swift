@@ -144,8 +144,13 @@ final class AccountCrashTest: Sendable {
         }
     }
 
-    /// The texts that the account shows, once they are so many or time is up.
+    /// The texts that the account shows to somebody who scrolls through the chat, once they are so many or time is up.
+    ///
+    /// What an abridged difference left out comes while somebody looks there.
     private static func shown(by member: Member, count: Int) async throws -> [String] {
+        let all = HistoryView(member.partner, frame: HistoryFrame(.newest, count: 2 * count + 100))
+        let looking = member.account.store.view(all).start(next: { _ in })
+        defer { looking.dispose() }
         var texts: [String] = []
         for _ in 0..<300 {
             texts = try await member.account.store.read { reader in
