@@ -106,7 +106,7 @@ import Testing
 
     @Test func `the newest messages of a new chat are shown without another request`() async throws {
         let engine = try await account(31...50, [Self.mark], isNew: true)
-        #expect(try await chunks(engine) == [31...Int32.max])
+        #expect(try await chunks(engine).map(\.lowerBound) == [31])
     }
 
     @Test func `answers that are older than the hole do not close it`() async throws {
