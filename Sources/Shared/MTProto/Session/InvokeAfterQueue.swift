@@ -52,7 +52,14 @@ struct InvokeAfterQueue: Sendable {
     mutating func expire(now: WireTime) -> [Held] { take { $0.until <= now } }
 
     /// Removes one call that the client has cancelled.
-    mutating func drop(_ id: WireMessageID) { _ = take { $0.id == id } }
+    mutating func drop(_ id: WireMessageID) {
+        // By `take`, whose result nobody uses here, the compiler makes now one code and now another: builds of the same
+        // sources would differ.
+        guard let index = held.firstIndex(where: { $0.id == id }) else { return }
+        let call = held.remove(at: index)
+        bytes -= call.body.count
+        predecessors -= call.after.count
+    }
 
     /// Removes the calls for which `isDue` is true, and keeps the order of the others.
     private mutating func take(_ isDue: (Held) -> Bool) -> [Held] {
