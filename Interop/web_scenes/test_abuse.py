@@ -283,8 +283,9 @@ def test_views_of_a_flood_are_one(plain, writer):
 
 def test_an_address_has_its_share_of_requests_and_others_have_theirs(plain):
     flood = plain.visitor()
-    statuses = [flood.get("/favicon.ico").status_code for _ in range(420)]
-    assert 429 in statuses and "Retry-After" in flood.get("/favicon.ico").headers
+    # Its share grows again all the time: the next answer after a refusal may be none.
+    refused = [answer for answer in (flood.get("/favicon.ico") for _ in range(420)) if answer.status_code == 429]
+    assert refused and "Retry-After" in refused[0].headers
     assert plain.visitor().get("/").ok
 
 
