@@ -56,6 +56,9 @@ async def ada(tmp_path_factory):
     async with ada.at_desk():
         await ada.sign_in_beside(server, other)
         await ada.click(await ada.window.find("list item", lambda name: "Bob Babbage" in name))
+        # The chat opens at the first of these messages, which are all new, and the last is below the edge.
+        await ada.window.find("list item", lambda name: "Swallow Song" in name)
+        await wheel(ada, up=False)
         yield ada
     for person in (bob, other):
         await person.leave()
