@@ -56,13 +56,16 @@ extension Network {
         at place: Place,
         followedBy bodies: [[UInt8]] = []
     ) async -> Result<[UInt8], APIError> {
+        if place == .home, !Task.isCancelled, let answer = await answerAhead(to: body) {
+            return .success(answer)
+        }
+        // Behind it: while that answer is waited for, the network may be stopped, or the call cancelled.
         guard !isStopped else { return .failure(.closed) }
         guard !Task.isCancelled else { return .failure(.cancelled) }
         // The server would close this connection because of it, and each one after it.
         guard body.count <= ClientSession.maximumCallBytes else {
             return .failure(.refused(code: 400, name: "REQUEST_TOO_LARGE"))
         }
-        if place == .home, let answer = await answerAhead(to: body) { return .success(answer) }
         let entry = RequestTable.Entry(id: makeRequestID(), body: body, policy: policy)
         let start = ContinuousClock.now
         defer { TimedWork.networkCall.record(.now - start) }

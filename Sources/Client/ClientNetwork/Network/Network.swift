@@ -141,6 +141,7 @@ public actor Network: RPCClient {
         links = [:]
         dataCentres = [:]
         for id in waiters.keys.sorted() { finish(id, .failure(.closed)) }
+        ahead.outdate()
     }
 
     /// The connections in order of their creation. Iteration over a dictionary would make seeded runs unrepeatable.

@@ -98,6 +98,33 @@ import Testing
         #expect(count(of: TLFunction.AccountResetAuthorization.constructorID, bench) == 2)
     }
 
+    @Test(arguments: transports, [false, true])
+    func `who waits for one of them, or comes later, is told that the network was stopped`(
+        transports: TransportChoice,
+        isLate: Bool
+    ) {
+        let bench = bench(transports)
+        bench.call(Self.first, Self.line, by: Beginner(network: bench.network))
+        if isLate { bench.advance(.seconds(1)) }
+        let waiting = isLate ? nil : bench.call(TLFunction.UpdatesGetState(), Self.line)
+        bench.run { $0.stop() }
+        let late = bench.call(TLFunction.UpdatesGetState(), Self.line)
+        bench.advance(.seconds(5))
+        if let waiting { #expect(waiting.error == .closed) }
+        #expect(late.error == .closed)
+    }
+
+    @Test(arguments: transports)
+    func `who waits for one of them and gives up costs no other call`(transports: TransportChoice) {
+        let bench = bench(transports)
+        bench.call(Self.first, Self.line, by: Beginner(network: bench.network))
+        let state = bench.call(TLFunction.UpdatesGetState(), Self.line)
+        state.cancel()
+        bench.advance(.seconds(5))
+        #expect(state.error == .cancelled)
+        #expect(count(of: TLFunction.UpdatesGetState.constructorID, bench) <= 1)
+    }
+
     @Test(arguments: transports)
     func `news outdate what nobody has asked for`(transports: TransportChoice) {
         let bench = bench(transports)
