@@ -35,6 +35,23 @@ import Testing
         #expect(pane.openings == 1)
     }
 
+    @Test func `a history is opened at its end once, however often the connection is lost`() async {
+        let pane = Pane()
+        pane.wait.begin()
+        for _ in 0..<2 {
+            pane.wait.show(.waitingForNetwork)
+            await pane.wait.ending?.value
+            pane.wait.show(.updating)
+            pane.wait.begin()
+        }
+        #expect(pane.openings == 1)
+        pane.wait.end()
+        pane.wait.begin()
+        pane.wait.show(.waitingForNetwork)
+        await pane.wait.ending?.value
+        #expect(pane.openings == 2)
+    }
+
     @Test func `messages that come end the wait`() async {
         let pane = Pane()
         pane.wait.show(.waitingForNetwork)

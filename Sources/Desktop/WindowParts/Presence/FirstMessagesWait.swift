@@ -3,9 +3,16 @@ package import ClientNetwork
 /// Waits for the messages at which a history is opened. If they are not stored and there is no connection, the history
 /// is opened at its end, where some usually are.
 package final class FirstMessagesWait {
+    private enum Phase {
+        case idle
+        case waiting
+        /// The history was opened at its end, and there is nothing there either.
+        case givenUp
+    }
+
     private let patience: Duration
     private let giveUp: @MainActor () -> Void
-    private var isWaiting = false
+    private var phase = Phase.idle
     private var isOffline = false
     private(set) var ending: Task<Void, Never>?
 
@@ -23,14 +30,14 @@ package final class FirstMessagesWait {
 
     /// Called when the history knows that its first messages are not here.
     package func begin() {
-        guard !isWaiting else { return }
-        isWaiting = true
+        guard phase == .idle else { return }
+        phase = .waiting
         endLater()
     }
 
     /// Called when messages are here, or are known not to exist.
     package func end() {
-        isWaiting = false
+        phase = .idle
         ending?.cancel()
         ending = nil
     }
@@ -38,11 +45,12 @@ package final class FirstMessagesWait {
     private func endLater() {
         ending?.cancel()
         ending = nil
-        guard isWaiting, isOffline else { return }
+        guard phase == .waiting, isOffline else { return }
         ending = Task { [weak self, patience] in
             try? await Task.sleep(for: patience)
             guard let self, !Task.isCancelled else { return }
             ending = nil
+            phase = .givenUp
             giveUp()
         }
     }
