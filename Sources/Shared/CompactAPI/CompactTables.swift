@@ -11,7 +11,8 @@ import TelegramSchema
 ///
 /// A field is a letter (``CompactStep/Kind``) or the number of a type, after a `v` for each vector around it. `?BIT` behind
 /// it says that it is there only if that bit is set: 32 × the word of flags + the place in it. `#OFFSET` is a word of flags,
-/// and where it stands behind the id. `jGROUP` is an int that is written as its difference from the last one of its group. Fields of type `true` have nothing but their bit, so the table leaves them out.
+/// and where it stands behind the id. `jGROUP` is an int that is written as its difference from the last one of its group.
+/// Fields of type `true` have nothing but their bit, so the table leaves them out.
 struct CompactTables: Sendable {
     /// A method or a constructor.
     struct Form: Sendable {

@@ -116,8 +116,8 @@ extension CompactSessionWire {
         if link.role == .keeper { link.events.append(.missed) }
     }
 
-    /// True if the server has shown its certificate on this channel. With a ticket it does not, and whoever has got hold of a copy
-    /// of one must not make a device give up its key.
+    /// True if the server has shown its certificate on this channel. With a ticket it does not, and whoever has got hold of
+    /// a copy of one must not make a device give up its key.
     private var isCertified: Bool {
         if case .established(let made) = stage { !made.isResumed } else { false }
     }

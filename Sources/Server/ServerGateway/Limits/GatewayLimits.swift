@@ -27,7 +27,7 @@ public struct GatewayLimits: Sendable {
     public var exemptChannelBurst = 5000
 
     /// Bytes of answers to our own clients that a loop packs at the highest level in a second, after ``packedHardBurst`` at
-    /// once (`PackingEffort.highCost`); the others are packed as usual. That makes about 3 % of a core.
+    /// once (`PackingEffort.highCost`); the others are packed as usual. That makes 3 % of a core by estimate.
     public var packedHardPerSecond = 64 << 10
 
     /// See ``packedHardPerSecond``.

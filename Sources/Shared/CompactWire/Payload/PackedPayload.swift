@@ -8,8 +8,8 @@ public enum PackingEffort: Sendable {
     /// What it costs to pack a payload of so many bytes by ``high``.
     ///
     /// - Parameter count: The length of the payload.
-    /// - Returns: The cost, as bytes at the highest level, each of which takes about half a microsecond; nil for lengths at
-    ///   which it does not pay, and which are packed as usual.
+    /// - Returns: The cost, as bytes at the highest level, each of which takes half a microsecond by estimate; nil for
+    ///   lengths at which it does not pay, and which are packed as usual.
     public static func highCost(of count: Int) -> Int? {
         switch ZstandardFrame.highLevel(for: count) {
         case nil: nil

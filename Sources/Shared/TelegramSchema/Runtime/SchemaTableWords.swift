@@ -1,4 +1,5 @@
-/// Reads the words of a table that schema-gen has made from the schema: a letter begins each line, and spaces stand between words.
+/// Reads the words of a table that schema-gen has made from the schema: a letter begins each line, and spaces stand
+/// between words.
 ///
 /// A table is a part of the program, so a fault in it is one of ours: a test finds it, and nothing here reports it.
 package struct SchemaTableWords {
