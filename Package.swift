@@ -376,8 +376,8 @@ let architecture: [Module] = [
     ),
     // desktop: shows pages of the web, by a library that is loaded when the first is asked for
     Module(name: "CWebKitGTK", zone: .desktop, kind: .c, on: ["CGTK4"]),
-    // desktop: what several features of the window use; then the features, of which none sees another but ChatUI its
-    // composer; then the program, which alone knows all
+    // desktop: what several features of the window use; then the features, of which none sees another, but for
+    // what a message is written with in a chat; then the program, which alone knows all
     Module(
         name: "WindowParts",
         zone: .desktop,
@@ -415,13 +415,23 @@ let architecture: [Module] = [
         tested: true
     ),
     Module(
+        name: "SendFilesUI",
+        zone: .desktop,
+        on: [
+            "StdExtras", "Localization", "ClientModel", "ClientEngine", "ChatPresentation", "ClientHost",
+            "ImageDecoding", "VideoDecoding", "GTKBridge", "NodeKit", "ChatNodes", "WindowParts",
+            "ComposerUI",
+        ],
+        onMainActor: true,
+        tested: true
+    ),
+    Module(
         name: "ChatUI",
         zone: .desktop,
         on: [
             "StdExtras", "WorkTiming", "Localization", "Signals", "ClientModel", "MessageStore", "MediaStore",
-            "ClientNetwork", "ClientEngine", "ListEngine", "ChatPresentation", "ClientHost",
-            "ImageDecoding", "VideoDecoding", "GTKBridge", "NodeKit", "ChatNodes", "WindowParts",
-            "ComposerUI",
+            "ClientNetwork", "ClientEngine", "ListEngine", "ChatPresentation", "ClientHost", "GTKBridge",
+            "NodeKit", "ChatNodes", "WindowParts", "ComposerUI", "SendFilesUI",
         ],
         onMainActor: true,
         tested: true

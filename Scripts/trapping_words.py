@@ -46,7 +46,7 @@ CONVERSION_ADVICE = "use init(clamping:) of StdExtras"
 WIRE = {"Server", "Transport", "Client", "Host", "Shared", "Storage", "Presentation"}
 NUMBERS_OF_OTHERS = {"ServerEngine", "ServerGateway", "SchemaMapping", "ClientEngine", "TerminalClient", "Notifier",
                      "TransportNIO", "MTProto", "ChatPresentation"}
-WINDOW = {"WindowParts", "MediaUI", "ComposerUI", "ChatUI", "ChatListUI", "PeopleUI", "SettingsUI", "SignInUI", "DesktopApp"}
+WINDOW = {"WindowParts", "MediaUI", "ComposerUI", "SendFilesUI", "ChatUI", "ChatListUI", "PeopleUI", "SettingsUI", "SignInUI", "DesktopApp"}
 OF_ARITHMETIC = NUMBERS_OF_OTHERS | WINDOW | {"ClientHost", "ChatNodes", "ServerStore", "MessageStore", "ClientModel"}
 
 

@@ -1,12 +1,13 @@
 import ClientModel
 import Testing
+import WindowParts
 
 @testable import ChatUI
 
 @Suite struct ForwardStateTests {
-    private let ada = ForwardState.Target(id: PeerID(.user, 1), title: "Ada Lovelace", detail: "@ada")
-    private let bob = ForwardState.Target(id: PeerID(.user, 2), title: "Bob Babbage", detail: "")
-    private let engine = ForwardState.Target(id: PeerID(.group, 3), title: "The Engine", detail: "Group")
+    private let ada = ChatTarget(id: PeerID(.user, 1), title: "Ada Lovelace", detail: "@ada")
+    private let bob = ChatTarget(id: PeerID(.user, 2), title: "Bob Babbage", detail: "")
+    private let engine = ChatTarget(id: PeerID(.group, 3), title: "The Engine", detail: "Group")
 
     private var state: ForwardState {
         var state = ForwardState()

@@ -2,6 +2,7 @@ package import ClientModel
 package import ComposerUI
 import GTKBridge
 import Localization
+import SendFilesUI
 import WindowParts
 
 // What the composer asks of its chat.

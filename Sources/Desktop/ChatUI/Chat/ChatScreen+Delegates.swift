@@ -3,6 +3,7 @@ import ChatPresentation
 import ClientModel
 import ComposerUI
 package import GTKBridge
+import SendFilesUI
 package import WindowParts
 
 // The features report to the screen, which passes it on: to another feature, or to the surroundings of the chat.

@@ -1,5 +1,7 @@
 import ComposerUI
 package import GTKBridge
+import SendFilesUI
+import WindowParts
 
 // What comes from outside the chat: dropped, or given by another program.
 extension ChatScreen {
@@ -14,7 +16,7 @@ extension ChatScreen {
     }
 
     /// Asks about files of another program, and sends them here and to further chats.
-    func share(_ files: [String], alsoTo others: [ForwardState.Target]) {
+    func share(_ files: [String], alsoTo others: [ChatTarget]) {
         sendFiles.send(files: files, waits: true, alsoTo: others)
     }
 }

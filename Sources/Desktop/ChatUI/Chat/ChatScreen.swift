@@ -5,6 +5,7 @@ package import ClientNetwork
 import ComposerUI
 package import GTKBridge
 import Localization
+import SendFilesUI
 package import WindowParts
 
 /// A chat: header, history and composer. Composes the coordinators of its features, and routes keys to them.

@@ -1,6 +1,7 @@
 import ComposerUI
 import GTKBridge
 import Localization
+import SendFilesUI
 
 /// Accepts drops on a chat: asks about files, inserts text into the composer.
 final class ChatDropTarget {

@@ -48,7 +48,7 @@ package final class ForwardController {
     /// - Parameters:
     ///   - keys: The messages.
     ///   - target: A chat that is chosen from the beginning.
-    package func ask(_ keys: [MessageKey], to target: ForwardState.Target? = nil) {
+    package func ask(_ keys: [MessageKey], to target: ChatTarget? = nil) {
         guard !keys.isEmpty else { return }
         ask(about: .messages(keys.count), to: target) { [self] in
             if case .send(let decided) = $0 { send(keys, decided) }
@@ -71,7 +71,7 @@ package final class ForwardController {
     ///   - answer: Called with the user's decision; never if there is none.
     func ask(
         about payload: ForwardDialog.Payload,
-        to target: ForwardState.Target? = nil,
+        to target: ChatTarget? = nil,
         otherAccounts: [(folder: AccountFolder, name: String)] = [],
         answer: @escaping @MainActor (ForwardDialog.Action) -> Void
     ) {
@@ -95,7 +95,7 @@ package final class ForwardController {
     // While the dialog is open, its closure retains this object.
     private func show(
         _ payload: ForwardDialog.Payload,
-        to target: ForwardState.Target?,
+        to target: ChatTarget?,
         _ otherAccounts: [(folder: AccountFolder, name: String)],
         answer: @escaping @MainActor (ForwardDialog.Action) -> Void
     ) {
@@ -165,7 +165,7 @@ package final class ForwardController {
         }
     }
 
-    private func notify(_ targets: [ForwardState.Target], _ confirmation: Confirmation) {
+    private func notify(_ targets: [ChatTarget], _ confirmation: Confirmation) {
         guard let first = targets.first else { return }
         guard targets.count == 1 else { return toasts.show(confirmation.several(targets.count)) }
         // The button may be pressed after this object is gone.

@@ -51,7 +51,7 @@ final class ForwardDialog {
     private var state = ForwardState() { didSet { if state != oldValue { show(oldValue) } } }
     /// A reference to the dialog itself while it is open: its window must answer.
     private var shown: ForwardDialog?
-    private var rows: [(target: ForwardState.Target, button: ToggleButton, mark: Icon)] = []
+    private var rows: [(target: ChatTarget, button: ToggleButton, mark: Icon)] = []
 
     /// A dialog about a payload.
     ///
@@ -64,7 +64,7 @@ final class ForwardDialog {
     ///   - perform: Called with what the user does; retained as long as the dialog.
     init(
         _ payload: Payload,
-        to target: ForwardState.Target?,
+        to target: ChatTarget?,
         otherAccounts: [(folder: AccountFolder, name: String)] = [],
         over parent: ApplicationWindow,
         environment: WindowEnvironment,
@@ -215,7 +215,7 @@ final class ForwardDialog {
         chosenBar.isRevealed = state.canSend
     }
 
-    private func show(_ targets: [ForwardState.Target]) {
+    private func show(_ targets: [ChatTarget]) {
         list.removeAll()
         rows = targets.map { target in
             let (row, mark) = (Box(.horizontal, spacing: 10), Icon("object-select-symbolic"))

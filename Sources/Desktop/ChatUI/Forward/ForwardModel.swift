@@ -25,9 +25,9 @@ nonisolated final class ForwardModel: Sendable {
     /// The chats that were found.
     enum Found: Sendable {
         /// The chats of the list.
-        case chats([ForwardState.Target], [Peer])
+        case chats([ChatTarget], [Peer])
         /// The results of a search text.
-        case called(String, [ForwardState.Target], [Peer])
+        case called(String, [ChatTarget], [Peer])
     }
 
     init(
@@ -64,7 +64,7 @@ nonisolated final class ForwardModel: Sendable {
     }
 
     private func show(_ window: ChatListWindow) {
-        let saved = ForwardState.Target(
+        let saved = ChatTarget(
             id: ownID,
             title: strings.phrase(.savedMessages),
             detail: strings.savedMessagesHint,
@@ -79,7 +79,7 @@ nonisolated final class ForwardModel: Sendable {
     }
 
     /// A chat to forward to; nil if the user may not write there.
-    private func target(_ peer: Peer, _ person: Peer?) -> ForwardState.Target? {
+    private func target(_ peer: Peer, _ person: Peer?) -> ChatTarget? {
         guard peer.id != ownID, peer.mayBeWrittenTo else { return nil }
         let shown = person ?? peer
         let name = shown.usernames.first { !$0.isInactive }.map { "@\($0.name)" }
@@ -89,7 +89,7 @@ nonisolated final class ForwardModel: Sendable {
             case .group: strings.group
             case .channel(let channel): channel.flags.contains(.broadcast) ? strings.channel : strings.group
             }
-        return ForwardState.Target(id: peer.id, title: shown.title, detail: name ?? kind)
+        return ChatTarget(id: peer.id, title: shown.title, detail: name ?? kind)
     }
 }
 

@@ -1,38 +1,18 @@
-import ChatPresentation
-package import ClientModel
+import ClientModel
+import WindowParts
 
 /// The chats to forward messages to, and the decisions so far.
-nonisolated package struct ForwardState: Equatable, Sendable {
-    /// A chat.
-    package struct Target: Equatable, Sendable, Identifiable {
-        /// The id of the chat.
-        package var id: PeerID
-        /// The title of the chat.
-        var title: String
-        /// The username or the kind of the chat.
-        var detail: String
-        /// True for the user's saved messages.
-        var isSaved = false
-
-        /// A chat to forward to.
-        package init(id: PeerID, title: String, detail: String, isSaved: Bool = false) {
-            (self.id, self.title, self.detail, self.isSaved) = (id, title, detail, isSaved)
-        }
-
-        /// The avatar of the chat.
-        var avatar: LayoutImage.Source { isSaved ? .savedMessages : .peer(id) }
-    }
-
+nonisolated struct ForwardState: Equatable, Sendable {
     /// The chats, the most recent first.
-    var chats: [Target] = []
+    var chats: [ChatTarget] = []
     /// The search text.
     var query = "" {
         didSet { if query != oldValue { found = [] } }
     }
     /// The search results, local ones and those of the server.
-    var found: [Target] = []
+    var found: [ChatTarget] = []
     /// The chosen chats, in the order of choice.
-    private(set) var chosen: [Target] = []
+    private(set) var chosen: [ChatTarget] = []
     /// A message to send first.
     var comment = ""
     /// True to hide the authors of the originals.
@@ -43,7 +23,7 @@ nonisolated package struct ForwardState: Equatable, Sendable {
 
     /// The chats to choose from. With a search text: first the chats whose names have words that begin with it, then
     /// the search results.
-    var shown: [Target] {
+    var shown: [ChatTarget] {
         let words = query.lowercased().split(separator: " ")
         guard !words.isEmpty else { return chats }
         let near = chats.filter { chat in
@@ -60,7 +40,7 @@ nonisolated package struct ForwardState: Equatable, Sendable {
     func isChosen(_ id: PeerID) -> Bool { chosen.contains { $0.id == id } }
 
     /// Adds a chat to the choice or removes it.
-    mutating func toggle(_ target: Target) {
+    mutating func toggle(_ target: ChatTarget) {
         if let index = chosen.firstIndex(where: { $0.id == target.id }) {
             chosen.remove(at: index)
         } else {

@@ -3,6 +3,7 @@ import ClientHost
 package import ClientModel
 import GTKBridge
 import Localization
+import SendFilesUI
 package import WindowParts
 
 /// Shows the chats that something was shared to.

@@ -4,6 +4,7 @@ import ChatUI
 import ClientModel
 import GTKBridge
 import Localization
+import WindowParts
 
 /// Drops on chats of the list: messages are forwarded, files and texts open the chat.
 final class ChatListDrops {

@@ -48,7 +48,7 @@ nonisolated package struct PickedFile: Sendable, Equatable {
     var hasChoice: Bool { media != asFile }
 
     /// True for a photo, unless it is sent as a file.
-    var isPhoto: Bool { tile.map { $0.motion == nil } ?? false }
+    package var isPhoto: Bool { tile.map { $0.motion == nil } ?? false }
 
     /// The media to send.
     ///

@@ -4,7 +4,7 @@ import StdExtras
 import TestKit
 import Testing
 
-@testable import ChatUI
+@testable import SendFilesUI
 
 /// The uploads that begin while the user is still asked about files.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct PreUploadsTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import ChatUI
+@testable import SendFilesUI
 
 /// The preparation of pasted files before the question to the user: once, only in the same chat, and without
 /// leftovers.

@@ -1,16 +1,16 @@
 import ClientEngine
 import ClientHost
-import ClientModel
-import ComposerUI
+package import ClientModel
+package import ComposerUI
 import Foundation
 import GTKBridge
 import ImageDecoding
 import Localization
 import NodeKit
-import WindowParts
+package import WindowParts
 
 /// Follows the sending of files.
-protocol SendFilesDelegate: AnyObject {
+package protocol SendFilesDelegate: AnyObject {
     /// Ends the reply that is being written: the files carry it.
     func takeReplyForFiles() -> TakenReply?
     /// The text that is being written, which the dialog suggests for a caption.
@@ -24,18 +24,18 @@ protocol SendFilesDelegate: AnyObject {
 }
 
 /// Sends chosen, dropped and pasted files: prepares them, asks the user about them, and passes them to the sender.
-final class SendFilesCoordinator {
+package final class SendFilesCoordinator {
     /// The threads that read files and write pasted images, for all chats.
     private static let disk = BlockingWork(most: 8)
     /// The most files that are taken at once: each is inspected, shown and uploaded.
     static let mostFiles = 100
 
     /// Follows the sending.
-    weak var delegate: (any SendFilesDelegate)?
+    package weak var delegate: (any SendFilesDelegate)?
     /// True if the user may send files in the chat.
-    var isAllowed = SendingRights().files
+    package var isAllowed = SendingRights().files
     /// True while the scheduled messages are shown: files would be sent at once.
-    var isScheduling = false
+    package var isScheduling = false
 
     private let context: ScreenContext
     private let peer: PeerID
@@ -49,7 +49,7 @@ final class SendFilesCoordinator {
     private static let longestCaption = 1_024
 
     /// A coordinator for the chat with `peer`.
-    init(_ context: ScreenContext, to peer: PeerID) {
+    package init(_ context: ScreenContext, to peer: PeerID) {
         (self.context, self.peer) = (context, peer)
     }
 
@@ -57,7 +57,7 @@ final class SendFilesCoordinator {
     ///
     /// - Parameter isMedia: True to offer only photos and videos; false to offer all files, and suggest sending them as
     ///   files.
-    func choose(media isMedia: Bool) {
+    package func choose(media isMedia: Bool) {
         let strings = context.strings
         let filter = isMedia ? FileDialog.Filter(strings.attachMedia, types: ["image/*", "video/*"]) : nil
         FileDialog.openFiles(title: strings.sendFiles, of: filter, over: context.window) { [weak self] in
@@ -72,11 +72,11 @@ final class SendFilesCoordinator {
     ///   - asFiles: True to suggest sending photos as files.
     ///   - waits: True if another program named the files: none of them goes up before the user agrees.
     ///   - others: Further chats that get the same files.
-    func send(
+    package func send(
         files paths: [String],
         asFiles: Bool = false,
         waits: Bool = false,
-        alsoTo others: [ForwardState.Target] = []
+        alsoTo others: [ChatTarget] = []
     ) {
         guard !paths.isEmpty else { return }
         prepare(.files(paths, asFiles: asFiles, waits: waits, alsoTo: others), asFiles: asFiles) {
@@ -85,7 +85,7 @@ final class SendFilesCoordinator {
     }
 
     /// Sends the files or the image on the clipboard; false if there are none.
-    func sendClipboard() -> Bool {
+    package func sendClipboard() -> Bool {
         if Clipboard.hasFiles {
             Clipboard.readFiles { [weak self] in self?.send(files: $0) }
             return true
@@ -97,7 +97,7 @@ final class SendFilesCoordinator {
     }
 
     /// Closes the dialog and stops preparing: the user looks at another chat, and would not know where the files go.
-    func stop() {
+    package func stop() {
         preparation.stop()
         let open = dialog
         dialog = nil
@@ -107,7 +107,7 @@ final class SendFilesCoordinator {
     /// Reads the beginnings of files, off the main thread.
     ///
     /// - Throws: ``PickedFilesError`` if there are too many, or for the first that cannot be sent; `CancellationError`.
-    static func read(_ paths: [String]) async throws -> [PickedFile] {
+    package static func read(_ paths: [String]) async throws -> [PickedFile] {
         guard paths.count <= mostFiles else { throw PickedFilesError.tooMany(limit: mostFiles) }
         return try await disk.run {
             Result { () throws(PickedFilesError) in
@@ -123,7 +123,7 @@ final class SendFilesCoordinator {
     /// Reads and inspects files, off the main thread.
     ///
     /// - Throws: As ``read(_:)`` does.
-    static func inspect(_ paths: [String]) async throws -> [PickedFile] {
+    package static func inspect(_ paths: [String]) async throws -> [PickedFile] {
         let picked = try await read(paths)
         var inspected: [PickedFile] = []
         for file in picked { inspected.append(await file.inspected()) }
@@ -200,7 +200,7 @@ final class SendFilesCoordinator {
     private func perform(
         _ action: SendFilesDialog.Action,
         _ uploads: PreUploads<PreUpload>,
-        alsoTo others: [ForwardState.Target]
+        alsoTo others: [ChatTarget]
     ) {
         switch action {
         case .choose(let selection): uploads.follow(selection.media)
@@ -267,7 +267,7 @@ final class SendFilesCoordinator {
     private func send(
         _ selection: SendFilesSelection,
         caption: FormattedText,
-        to others: [ForwardState.Target]
+        to others: [ChatTarget]
     ) {
         let (sender, media, strings, toasts) = (
             context.services.sender, context.account.media, context.strings, context.toasts

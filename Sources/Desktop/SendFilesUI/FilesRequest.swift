@@ -1,12 +1,12 @@
 import ClientEngine
 import ClientHost
-import Localization
+package import Localization
 import WindowParts
 
 /// A request to send something.
 nonisolated enum FilesRequest: Equatable, Sendable {
     /// Local files, by their paths, also to further chats.
-    case files([String], asFiles: Bool, waits: Bool, alsoTo: [ForwardState.Target])
+    case files([String], asFiles: Bool, waits: Bool, alsoTo: [ChatTarget])
     /// The image on the clipboard, read when the request is carried out.
     case copiedImage
 }
@@ -18,7 +18,7 @@ nonisolated struct PreparedFiles: Sendable {
     /// True for files that another program named: none of them goes up before the user agrees.
     var waits = false
     /// Further chats that get the same files.
-    var others: [ForwardState.Target] = []
+    var others: [ChatTarget] = []
 }
 
 /// The reason why chosen files cannot be sent.
@@ -31,7 +31,7 @@ nonisolated enum PickedFilesError: Error, Equatable {
 
 extension Strings {
     /// Why chosen, dropped or pasted files are not sent, as a short notice.
-    func whyNotSent(_ error: any Error) -> String {
+    package func whyNotSent(_ error: any Error) -> String {
         switch error {
         case PickedFilesError.tooMany(let limit): tooManyFiles(limit: "\(limit)")
         case PickedFilesError.refused(let name, let error): fileProblem(name: name, problem: clause(error))

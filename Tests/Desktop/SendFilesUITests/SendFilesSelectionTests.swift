@@ -3,7 +3,7 @@ import ClientEngine
 import ClientModel
 import Testing
 
-@testable import ChatUI
+@testable import SendFilesUI
 
 @Suite struct SendFilesSelectionTests {
     private static func file(_ name: String, as media: OutgoingMedia? = nil) -> PickedFile {
