@@ -152,7 +152,10 @@ final class HistoryPane {
 
     /// Shows a new state of the history.
     func take(_ state: HistoryState) {
-        if state.isLoading, state.entries.isEmpty { return entries.isEmpty ? firstMessages.begin() : () }
+        guard !state.isLoading || !state.entries.isEmpty else {
+            if entries.isEmpty { firstMessages.begin() }
+            return
+        }
         firstMessages.end()
         let known = Set(entries.map(\.id))
         let isElsewhere = !entries.isEmpty && !state.entries.contains { known.contains($0.id) }

@@ -1,7 +1,7 @@
 import ClientNetwork
 import Testing
 
-@testable import WindowParts
+@testable import ChatUI
 
 @MainActor @Suite struct FirstMessagesWaitTests {
     /// Counts how often a history was opened at its end.

@@ -1,8 +1,9 @@
-package import ClientNetwork
+import ClientNetwork
+import WindowParts
 
 /// Waits for the messages at which a history is opened. If they are not stored and there is no connection, the history
 /// is opened at its end, where some usually are.
-package final class FirstMessagesWait {
+final class FirstMessagesWait {
     private enum Phase {
         case idle
         case waiting
@@ -17,26 +18,26 @@ package final class FirstMessagesWait {
     private(set) var ending: Task<Void, Never>?
 
     /// Calls `giveUp` after `patience` without a connection, once for each wait.
-    package init(patience: Duration = .seconds(2), giveUp: @escaping @MainActor () -> Void) {
+    init(patience: Duration = .seconds(2), giveUp: @escaping @MainActor () -> Void) {
         (self.patience, self.giveUp) = (patience, giveUp)
     }
 
     /// Takes the connection state.
-    package func show(_ connection: ConnectionState) {
+    func show(_ connection: ConnectionState) {
         guard connection.isOffline != isOffline else { return }
         isOffline = connection.isOffline
         endLater()
     }
 
     /// Called when the history knows that its first messages are not here.
-    package func begin() {
+    func begin() {
         guard phase == .idle else { return }
         phase = .waiting
         endLater()
     }
 
     /// Called when messages are here, or are known not to exist.
-    package func end() {
+    func end() {
         phase = .idle
         ending?.cancel()
         ending = nil
