@@ -202,10 +202,12 @@ public struct CompactAPI: Sendable {
     }
 
     private func answer(of method: UInt32) throws(CompactAPIError) -> CompactStep {
-        guard let form = tables.form(of: method), form.isMethod, form.entry < listLength else {
+        guard let declaration = tables.declaration(of: method), declaration.isMethod,
+            declaration.entry < listLength
+        else {
             throw .idNotInList(method)
         }
-        return form.answer
+        return declaration.answer
     }
 
     @_lifetime(copy source)

@@ -140,7 +140,7 @@ struct CompactDecoder: ~Escapable {
         _ head: (count: Int, number: Int64)
     ) throws(CompactAPIError) {
         let (count, number) = head
-        guard let form = tables.form(number, of: type), form.entry < listLength else {
+        guard let declaration = tables.declaration(number, of: type), declaration.entry < listLength else {
             throw .notInList(number: number)
         }
         depth += 1
@@ -148,31 +148,34 @@ struct CompactDecoder: ~Escapable {
         guard depth <= bounds.depth else { throw .tooDeep }
         guard values <= bounds.values else { throw .overLimit(values) }
         guard writer.bytes.count <= bounds.bytes else { throw .overLimit(writer.bytes.count) }
-        writer.write(form.id)
-        try fields(of: form, count: count - 1)
+        writer.write(declaration.id)
+        try fields(of: declaration, count: count - 1)
         depth -= 1
     }
 
-    private mutating func fields(of form: CompactTables.Form, count: Int) throws(CompactAPIError) {
+    private mutating func fields(
+        of declaration: CompactTables.Declaration,
+        count: Int
+    ) throws(CompactAPIError) {
         var left = count
         var words: UInt64 = 0
         var shift: UInt64 = 0
-        for index in form.firstStep..<form.endStep {
+        for index in declaration.firstStep..<declaration.endStep {
             let step = tables.steps[index]
             guard step.isPresent(by: words) else { continue }
             if step.hasValue {
                 left -= 1
-                guard left >= 0 else { throw .wrongCount(id: form.id) }
+                guard left >= 0 else { throw .wrongCount(id: declaration.id) }
             }
             switch step.kind {
             case .flags:
                 words |= UInt64(try flags()) << shift
                 shift += 32
-            case .refused: throw .schema(.unsupportedField(constructor: form.id))
+            case .refused: throw .schema(.unsupportedField(constructor: declaration.id))
             default: try value(step, vectors: step.vectors)
             }
         }
-        guard left == 0 else { throw .wrongCount(id: form.id) }
+        guard left == 0 else { throw .wrongCount(id: declaration.id) }
     }
 
     private mutating func flags() throws(CompactAPIError) -> UInt32 {

@@ -122,45 +122,47 @@ struct CompactEncoder: ~Escapable {
 
     private mutating func boxed(_ type: Int) throws(CompactAPIError) {
         let id = try word()
-        guard let form = tables.form(of: id) else {
+        guard let declaration = tables.declaration(of: id) else {
             throw type == CompactTables.methodType ? .idNotInList(id) : .schema(.unknownConstructor(id))
         }
-        guard form.type == type else { throw .schema(.unexpectedConstructor(id)) }
-        guard form.entry < listLength else { throw .idNotInList(id) }
+        guard declaration.type == type else { throw .schema(.unexpectedConstructor(id)) }
+        guard declaration.entry < listLength else { throw .idNotInList(id) }
         depth += 1
         values += 1
         guard depth <= bounds.depth else { throw .tooDeep }
         guard values <= bounds.values else { throw .overLimit(values) }
         guard writer.bytes.count <= bounds.bytes else { throw .overLimit(writer.bytes.count) }
-        try fields(of: form)
+        try fields(of: declaration)
         depth -= 1
     }
 
-    private mutating func fields(of form: CompactTables.Form) throws(CompactAPIError) {
-        let flags = form.hasConditions ? try flags(of: form) : 0
-        var count = form.fixedCount
-        if form.hasConditions {
-            for index in form.firstStep..<form.endStep {
+    private mutating func fields(of declaration: CompactTables.Declaration) throws(CompactAPIError) {
+        let flags = declaration.hasConditions ? try flags(of: declaration) : 0
+        var count = declaration.fixedCount
+        if declaration.hasConditions {
+            for index in declaration.firstStep..<declaration.endStep {
                 let step = tables.steps[index]
                 guard step.condition != CompactStep.always, step.isPresent(by: flags) else { continue }
-                guard step.kind != .refused else { throw .schema(.unsupportedField(constructor: form.id)) }
+                guard step.kind != .refused else {
+                    throw .schema(.unsupportedField(constructor: declaration.id))
+                }
                 count += 1
             }
         }
         // What has no values but its number is that number.
         if count > 1 { writer.writeArrayHead(count: count) }
-        writer.write(Int64(form.number))
-        for index in form.firstStep..<form.endStep {
+        writer.write(Int64(declaration.number))
+        for index in declaration.firstStep..<declaration.endStep {
             let step = tables.steps[index]
             if step.isPresent(by: flags) { try value(step, vectors: step.vectors) }
         }
     }
 
     /// The words of flags, which the reader has not come to: how many values there are is written before them.
-    private func flags(of form: CompactTables.Form) throws(CompactAPIError) -> UInt64 {
+    private func flags(of declaration: CompactTables.Declaration) throws(CompactAPIError) -> UInt64 {
         var flags: UInt64 = 0
         var shift: UInt64 = 0
-        for index in form.firstStep..<form.endStep where tables.steps[index].kind == .flags {
+        for index in declaration.firstStep..<declaration.endStep where tables.steps[index].kind == .flags {
             let offset = Int(tables.steps[index].number)
             guard offset + 4 <= reader.remaining else {
                 throw .schema(.truncated(needed: offset + 4, available: reader.remaining))

@@ -15,7 +15,7 @@ import TelegramSchema
 /// Fields of type `true` have nothing but their bit, so the table leaves them out.
 struct CompactTables: Sendable {
     /// A method or a constructor.
-    struct Form: Sendable {
+    struct Declaration: Sendable {
         var id: UInt32
         /// The number of its type; ``methodType`` for methods.
         var type: Int
@@ -39,13 +39,13 @@ struct CompactTables: Sendable {
     /// The number of no type.
     static let methodType = -1
 
-    private(set) var forms: [Form] = []
+    private(set) var declarations: [Declaration] = []
     private(set) var steps: [CompactStep] = []
-    /// Indices of ``forms`` by place, one type after the other, -1 for those that are gone; then the methods.
+    /// Indices of ``declarations`` by place, one type after the other, -1 for those that are gone; then the methods.
     private var members: [Int32] = []
     /// The beginning of each type in ``members``, and one number more. The methods are the last type.
     private var starts: [Int32] = []
-    /// A hash table of indices of ``forms`` by id; -1 where nothing is.
+    /// A hash table of indices of ``declarations`` by id; -1 where nothing is.
     private var slots: [Int32] = []
     private var slotMask: UInt32 = 0
     /// The type of what is sent unasked.
@@ -75,8 +75,8 @@ struct CompactTables: Sendable {
                 let number = isMethod ? methods.count : constructors[type].count
                 var index: Int32 = -1
                 if letter == UInt8(ascii: "c") || letter == UInt8(ascii: "m") {
-                    index = Int32(truncatingIfNeeded: forms.count)
-                    readForm(type: type, number: number, entry: entry, &words)
+                    index = Int32(truncatingIfNeeded: declarations.count)
+                    readDeclaration(type: type, number: number, entry: entry, &words)
                 }
                 if isMethod { methods.append(index) } else { constructors[type].append(index) }
                 entry += 1
@@ -90,15 +90,20 @@ struct CompactTables: Sendable {
         fillSlots()
     }
 
-    private mutating func readForm(type: Int, number: Int, entry: Int, _ words: inout SchemaTableWords) {
+    private mutating func readDeclaration(
+        type: Int,
+        number: Int,
+        entry: Int,
+        _ words: inout SchemaTableWords
+    ) {
         let id = words.id()
         let isMethod = type == Self.methodType
         let answer = isMethod ? words.step() : nil
         let first = steps.count
         while let step = words.step() { steps.append(step) }
         let own = steps[first...]
-        forms.append(
-            Form(
+        declarations.append(
+            Declaration(
                 id: id,
                 type: type,
                 number: number,
@@ -115,11 +120,11 @@ struct CompactTables: Sendable {
     private mutating func fillSlots() {
         // Half empty at least, so that few ids are not where they are looked for first.
         var count = 16
-        while count < forms.count * 2 { count *= 2 }
+        while count < declarations.count * 2 { count *= 2 }
         slots = [Int32](repeating: -1, count: count)
         slotMask = UInt32(truncatingIfNeeded: count - 1)
-        for (index, form) in forms.enumerated() {
-            var slot = form.id & slotMask
+        for (index, declaration) in declarations.enumerated() {
+            var slot = declaration.id & slotMask
             while slots[Int(slot)] >= 0 { slot = (slot + 1) & slotMask }
             slots[Int(slot)] = Int32(truncatingIfNeeded: index)
         }
@@ -131,23 +136,23 @@ struct CompactTables: Sendable {
     }
 
     /// The method or constructor with an id. Ids are checksums, so their lower bits are as good as a hash.
-    func form(of id: UInt32) -> Form? {
+    func declaration(of id: UInt32) -> Declaration? {
         var slot = id & slotMask
         while case let index = slots[Int(slot)], index >= 0 {
-            if forms[Int(index)].id == id { return forms[Int(index)] }
+            if declarations[Int(index)].id == id { return declarations[Int(index)] }
             slot = (slot + 1) & slotMask
         }
         return nil
     }
 
     /// The constructor of a type at a place, or the method with a number; nil for any other number.
-    func form(_ number: Int64, of type: Int) -> Form? {
+    func declaration(_ number: Int64, of type: Int) -> Declaration? {
         let type = type == Self.methodType ? starts.count - 2 : type
         guard type >= 0, type + 1 < starts.count else { return nil }
         let (start, end) = (Int64(starts[type]), Int64(starts[type + 1]))
         guard number >= 0, number < end - start else { return nil }
         let index = members[Int(start + number)]
-        return index < 0 ? nil : forms[Int(index)]
+        return index < 0 ? nil : declarations[Int(index)]
     }
 }
 

@@ -90,7 +90,7 @@ import Testing
         // A text in bold, in bold, and so on.
         let bold = TL.RichText.textBold(.init(text: .textEmpty)).encoded()
         let value = try #require(APIValue(bold))
-        let place = UInt8(value.form.number)
+        let place = UInt8(value.declaration.number)
         let deep: [UInt8] = repeated([0x92, place], 100_000) + [0]
         #expect(throws: CompactAPIError.tooDeep) { try value.value(from: deep) }
         func nested(_ count: Int) -> [UInt8] {
@@ -105,7 +105,7 @@ import Testing
     @Test func `a call cannot grow beyond its bound`() throws {
         // A vector of long numbers, each of one byte in the payload and of eight in TL.
         let method = TLFunction.MessagesGetCustomEmojiDocuments.constructorID
-        let number = try #require(CompactTables.shared.form(of: method)).number
+        let number = try #require(CompactTables.shared.declaration(of: method)).number
         let count = 900_000
         let head = [0x92, 0xcd, UInt8(number >> 8), UInt8(number & 255), 0xdd] as [UInt8]
         let announced = (0..<4).map { UInt8(truncatingIfNeeded: count >> (24 - 8 * $0)) }
@@ -120,7 +120,7 @@ import Testing
 
     @Test func `a call of many values is refused`() throws {
         let method = TLFunction.MessagesGetPeerDialogs.constructorID
-        let number = try #require(CompactTables.shared.form(of: method)).number
+        let number = try #require(CompactTables.shared.declaration(of: method)).number
         let dialog = TL.InputDialogPeer.inputDialogPeer(.init(peer: .inputPeerSelf)).encoded()
         let element = try #require(APIValue(dialog)).payload()
         let head = [0x92, 0xcd, UInt8(number >> 8), UInt8(number & 255), 0xdc] as [UInt8]

@@ -13,10 +13,13 @@ import Testing
             let name = words[2].split(separator: "#")
             let id = try #require(UInt32(name[1], radix: 16))
             // No declaration of the list has gone yet. Leave out those that will.
-            let form = try #require(CompactTables.shared.form(of: id), "\(line)")
-            #expect(form.entry == entry && form.number == Int(words[1]), "\(line)")
-            #expect(form.isMethod == (words[0] == "m"), "\(line)")
-            #expect(CompactTables.shared.form(Int64(form.number), of: form.type)?.id == id, "\(line)")
+            let declaration = try #require(CompactTables.shared.declaration(of: id), "\(line)")
+            #expect(declaration.entry == entry && declaration.number == Int(words[1]), "\(line)")
+            #expect(declaration.isMethod == (words[0] == "m"), "\(line)")
+            #expect(
+                CompactTables.shared.declaration(Int64(declaration.number), of: declaration.type)?.id == id,
+                "\(line)"
+            )
         }
     }
 
@@ -24,11 +27,11 @@ import Testing
         for (name, bytes) in try APISamples.recorded() where name.hasSuffix("least") {
             guard let value = APIValue(bytes) else { continue }
             let payload = try value.payload()
-            let older = CompactAPI(peerListLength: value.form.entry)
-            #expect(throws: CompactAPIError.idNotInList(value.form.id), "\(name)") {
+            let older = CompactAPI(peerListLength: value.declaration.entry)
+            #expect(throws: CompactAPIError.idNotInList(value.declaration.id), "\(name)") {
                 try value.payload(by: older)
             }
-            #expect(throws: CompactAPIError.notInList(number: Int64(value.form.number)), "\(name)") {
+            #expect(throws: CompactAPIError.notInList(number: Int64(value.declaration.number)), "\(name)") {
                 try value.value(from: payload, by: older)
             }
         }
@@ -56,7 +59,7 @@ import Testing
 
     @Test func `a number that the schema has no longer is refused, and counts`() {
         let tables = CompactTables("x 0 1\nc 0 2\ny 3\nm 4 0\n", updatesType: 0)
-        #expect(tables.form(of: 2)?.number == 1 && tables.form(of: 4)?.number == 1)
+        #expect(tables.declaration(of: 2)?.number == 1 && tables.declaration(of: 4)?.number == 1)
         let api = CompactAPI(tables: tables, listLength: 4)
         #expect(throws: CompactAPIError.notInList(number: 0)) { try api.updates(from: [0]) }
         #expect(throws: CompactAPIError.notInList(number: 0)) { try api.call(from: [0]) }

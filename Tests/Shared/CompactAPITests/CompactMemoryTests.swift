@@ -213,10 +213,12 @@ import Testing
     @Test func `the types that are remembered have fields, so that no name looks like a value`() throws {
         let tables = CompactTables.shared
         for type in CompactTableText.rememberedTypes {
-            #expect(tables.forms.contains { $0.type == type })
-            for form in tables.forms where form.type == type { #expect(form.fixedCount > 1, "\(form.id)") }
+            #expect(tables.declarations.contains { $0.type == type })
+            for declaration in tables.declarations where declaration.type == type {
+                #expect(declaration.fixedCount > 1, "\(declaration.id)")
+            }
         }
-        let user = try #require(tables.form(of: TL.User.UserEmpty.constructorID))
+        let user = try #require(tables.declaration(of: TL.User.UserEmpty.constructorID))
         #expect(CompactTableText.rememberedTypes.contains(user.type))
         #expect(CompactTableText.rememberedTypes.count == 2)
     }

@@ -100,14 +100,14 @@ import Testing
         )
         let payload = try CompactAPI().payload(ofUpdates: updates.encoded())
         #expect(try CompactAPI().updates(from: payload) == updates.encoded())
-        let place = try #require(CompactTables.shared.form(of: 0x313B_C7F8)).number
+        let place = try #require(CompactTables.shared.declaration(of: 0x313B_C7F8)).number
         // Place, flags, id, user, text, pts, their count, date.
         #expect(payload == [0x98, UInt8(place), 0, 1, 2, 0xa2, 0x68, 0x69, 3, 1, 4])
     }
 
     @Test func `what has no fields is its number`() throws {
         let state = TLFunction.UpdatesGetState.constructorID
-        let number = try #require(CompactTables.shared.form(of: state)).number
+        let number = try #require(CompactTables.shared.declaration(of: state)).number
         var writer = MessagePackWriter()
         writer.write(Int64(number))
         #expect(try CompactAPI().payload(ofCall: word(state)) == writer.bytes)
@@ -139,7 +139,7 @@ import Testing
 
     @Test func `fields that the API has not are carried as well`() throws {
         let tables = CompactTables("c 0 1 i\nc 0 2 #0 i?3 n?4 e l?3\n", updatesType: 0)
-        #expect(tables.form(of: 1)?.number == 0 && tables.form(of: 2)?.number == 1)
+        #expect(tables.declaration(of: 1)?.number == 0 && tables.declaration(of: 2)?.number == 1)
         let api = CompactAPI(tables: tables, listLength: 2)
         var value = word(2) + word(8) + word(5) + word(0x1CB5_C415) + word(0) + word(6) + word(7)
         #expect(try api.payload(ofUpdates: value) == [0x94, 1, 8, 5, 0xcf, 0, 0, 0, 7, 0, 0, 0, 6])

@@ -63,25 +63,27 @@ enum APISamples {
 
 /// A call, or a boxed value with its type.
 struct APIValue {
-    let form: CompactTables.Form
+    let declaration: CompactTables.Declaration
     let bytes: [UInt8]
 
     /// Nil for what is in no list.
     init?(_ bytes: [UInt8]) {
-        guard let form = CompactTables.shared.form(of: APISamples.id(of: bytes)) else { return nil }
-        self.form = form
+        guard let declaration = CompactTables.shared.declaration(of: APISamples.id(of: bytes)) else {
+            return nil
+        }
+        self.declaration = declaration
         self.bytes = bytes
     }
 
     private var step: CompactStep {
-        CompactStep(kind: .boxed, number: UInt16(truncatingIfNeeded: form.type))
+        CompactStep(kind: .boxed, number: UInt16(truncatingIfNeeded: declaration.type))
     }
 
     func payload(by api: CompactAPI = CompactAPI()) throws(CompactAPIError) -> [UInt8] {
-        form.isMethod ? try api.payload(ofCall: bytes) : try api.payload(of: bytes, as: step)
+        declaration.isMethod ? try api.payload(ofCall: bytes) : try api.payload(of: bytes, as: step)
     }
 
     func value(from payload: [UInt8], by api: CompactAPI = CompactAPI()) throws(CompactAPIError) -> [UInt8] {
-        form.isMethod ? try api.call(from: payload) : try api.value(from: payload, as: step)
+        declaration.isMethod ? try api.call(from: payload) : try api.value(from: payload, as: step)
     }
 }
