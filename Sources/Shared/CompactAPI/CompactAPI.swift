@@ -131,15 +131,6 @@ public struct CompactAPI: Sendable {
         return encoder.answer
     }
 
-    /// The bytes of TL of `Updates` that came unasked.
-    ///
-    /// - Parameter payload: The updates as they came.
-    /// - Returns: The bytes of TL.
-    /// - Throws: ``CompactAPIError``.
-    public func updates(from payload: [UInt8]) throws(CompactAPIError) -> [UInt8] {
-        try updates(from: payload, known: nil)
-    }
-
     /// The bytes of TL of `Updates` that came unasked, and may name values of earlier answers.
     ///
     /// - Parameters:
@@ -149,21 +140,12 @@ public struct CompactAPI: Sendable {
     /// - Throws: ``CompactAPIError``; ``CompactAPIError/unknownValue`` if the session must end.
     public func updates(
         from payload: [UInt8],
-        known: CompactKnownValues?
+        known: CompactKnownValues? = nil
     ) throws(CompactAPIError) -> [UInt8] {
         var decoder = decoding(payload.span.bytes, Self.answerBounds, known: known)
         try decoder.value(tables.updates, vectors: 0)
         try decoder.finish()
         return decoder.bytes
-    }
-
-    /// The payload of `Updates` that are sent unasked.
-    ///
-    /// - Parameter updates: The bytes of TL.
-    /// - Returns: The payload.
-    /// - Throws: ``CompactAPIError``.
-    public func payload(ofUpdates updates: [UInt8]) throws(CompactAPIError) -> [UInt8] {
-        try payload(ofUpdates: updates, sent: nil)
     }
 
     /// The payload of `Updates` that are sent unasked, without the values that the client has.
@@ -177,7 +159,7 @@ public struct CompactAPI: Sendable {
     /// - Throws: ``CompactAPIError``.
     public func payload(
         ofUpdates updates: [UInt8],
-        sent: CompactSentValues?
+        sent: CompactSentValues? = nil
     ) throws(CompactAPIError) -> [UInt8] {
         var encoder = encoding(updates.span.bytes, Self.answerBounds, sent: sent)
         try encoder.value(tables.updates, vectors: 0)

@@ -105,7 +105,7 @@ extension CompactSessionWire {
         key = opening.key
         session.token = answer.token
         api = CompactAPI(peerListLength: answer.listLength, form: answer.form)
-        known = answer.form > 0 && link.role == .keeper ? CompactKnownValues() : nil
+        known = answer.form > 0 ? CompactKnownValues() : nil
         adopt(WireTime(milliseconds: answer.milliseconds) - environment.time.now)
         if opening.isNew {
             link.dataCentre.keys.permanent = opening.key
