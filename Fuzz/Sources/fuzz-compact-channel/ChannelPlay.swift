@@ -11,7 +11,7 @@ struct ChannelPlay {
     private let limits: CompactLimits
     private let first: UInt16
     private var session: CompactServerSession
-    private var ledger: RequestLedger
+    private var record: RequestRecord
     /// Before there is a session on the connection.
     private var reception: CompactReception? = CompactReception()
     private var isConnected = true
@@ -42,7 +42,7 @@ struct ChannelPlay {
         first = 65_535 &- UInt16(other & 15)
         upcoming = first
         session = CompactServerSession(isNumbered: true, limits: limits, now: .zero)
-        ledger = RequestLedger(first: first, limits: limits)
+        record = RequestRecord(first: first, limits: limits)
         receive(Self.bytes(CompactFrame(.request, sequence: first, opcode: .open)))
     }
 
@@ -123,7 +123,7 @@ struct ChannelPlay {
         let kind = input.byte()
         guard !running.isEmpty else { return }
         let number = running.remove(at: Int(kind & 7) % running.count)
-        let place = ledger.place(of: number.sequence)
+        let place = record.place(of: number.sequence)
         let length = [3, 0, 40, 90, 120, 500, 4096, 4097][Int(kind >> 3 & 7)]
         let payload = [UInt8](repeating: kind, count: length)
         let isTooLarge = length > limits.answerBytes
@@ -138,7 +138,7 @@ struct ChannelPlay {
         } else {
             session.fail(number, payload: payload)
         }
-        ledger.end(
+        record.end(
             place,
             kind & 128 == 0 && !isTooLarge ? .response : .failure,
             isTooLarge ? nil : payload,
@@ -180,7 +180,7 @@ struct ChannelPlay {
         reception = CompactReception(limits: limits)
         guard choice & 4 == 0 else { return }
         // Mostly what was taken last.
-        let lacking = input.take(Int(choice >> 3 & 3) * 2).map { ledger.next &- UInt16($0) }
+        let lacking = input.take(Int(choice >> 3 & 3) * 2).map { record.next &- UInt16($0) }
         let resumption = Resumption(token: Self.token, waiting: lacking)
         let frame = CompactFrame(
             .request,
@@ -196,7 +196,7 @@ struct ChannelPlay {
         isConnected = false
         reception = nil
         pending = []
-        upcoming = ledger.next
+        upcoming = record.next
     }
 
     // MARK: the gateway's part
@@ -216,7 +216,7 @@ struct ChannelPlay {
                 act(on: session.attach(reader, first: first, now: now))
                 goOn()
             case .resume(let resumption):
-                if resumption.token == Self.token, !ledger.taken.isEmpty {
+                if resumption.token == Self.token, !record.taken.isEmpty {
                     resume(resumption, reader)
                 } else {
                     reception?.refuseResumption()
@@ -230,7 +230,7 @@ struct ChannelPlay {
         let repeated = session.bytesToRepeat(for: resumption)
         precondition(repeated <= limits.keptAnswerBytes, "more is kept than allowed")
         carry(reader, behind: nil)
-        if isConfirmed { ledger.resume(lacking: resumption.waiting) }
+        if isConfirmed { record.resume(lacking: resumption.waiting) }
         output.resuming = Set(resumption.waiting)
         output.isLatest = isConfirmed
         act(on: session.resume(resumption, reader: reader, isLatest: isConfirmed, now: now))
@@ -243,12 +243,12 @@ struct ChannelPlay {
     private mutating func carry(_ reader: CompactFrameReader, behind first: CompactFrame?) {
         reception = nil
         sent = ClientStream(reader, behind: first)
-        output = OutputCheck(answersBefore: ledger.answerCount)
+        output = OutputCheck(answersBefore: record.answerCount)
     }
 
     /// Finds out what the session has taken, and takes its events.
     private mutating func act(on events: [CompactServerSession.Event]) {
-        while ledger.next != session.nextSequence { ledger.take(sent.take(ledger.next)) }
+        while record.next != session.nextSequence { record.take(sent.take(record.next)) }
         var unpacking = PayloadLimits(bytes: session.requestBytes)
         unpacking.ratio = session.unpackingRatio
         var reason: CompactCloseReason?
@@ -256,7 +256,7 @@ struct ChannelPlay {
             precondition(reason == nil, "something follows the end")
             switch event {
             case .request(let number, let opcode, let payload):
-                ledger.handOut(number, opcode, payload, limits: unpacking)
+                record.handOut(number, opcode, payload, limits: unpacking)
                 running.append(number)
             case .heartbeat(let payload):
                 precondition(payload.count <= session.requestBytes, "a check over the limit")
@@ -297,22 +297,22 @@ struct ChannelPlay {
     private mutating func begin() {
         session = CompactServerSession(isNumbered: true, limits: limits, now: now)
         session.nextSequence = first
-        ledger = RequestLedger(first: first, limits: limits)
+        record = RequestRecord(first: first, limits: limits)
         running = []
     }
 
     private mutating func takeOutput() {
-        output.take(session.takeOutput(), ledger: &ledger)
+        output.take(session.takeOutput(), record: &record)
     }
 
     // MARK: checks
 
     private func check() {
-        precondition(session.runningCount == ledger.openCount, "other requests run than were taken")
+        precondition(session.runningCount == record.openCount, "other requests run than were taken")
         precondition(session.runningCount <= limits.outstanding, "more requests run than are allowed")
         precondition(
             session.heldBytes - session.outputBytes
-                <= sent.unreadBytes + limits.keptAnswerBytes + ledger.waitingBytes,
+                <= sent.unreadBytes + limits.keptAnswerBytes + record.waitingBytes,
             "more is held than was sent: \(session.heldBytes)"
         )
         let longestOutput =
@@ -334,7 +334,7 @@ struct ChannelPlay {
             beginConnection(&input, choice: 0)
             check()
         }
-        guard !ledger.taken.isEmpty else { return }
+        guard !record.taken.isEmpty else { return }
         precondition(session.runningCount == 0, "a request is never answered")
         precondition(session.heldBytes == 0, "bytes are held for nothing: \(session.heldBytes)")
         precondition(session.keptCounts.answers == 0, "answers are kept for nothing")

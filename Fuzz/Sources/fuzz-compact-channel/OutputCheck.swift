@@ -15,21 +15,21 @@ struct OutputCheck {
 
     init(answersBefore: Int = 0) { self.answersBefore = answersBefore }
 
-    mutating func take(_ bytes: [UInt8], ledger: inout RequestLedger) {
+    mutating func take(_ bytes: [UInt8], record: inout RequestRecord) {
         var last = -1
         for frame in Self.frames(of: bytes) {
             precondition(!isOver, "something follows the end")
             switch (frame.command, frame.opcode) {
-            case (.failure, .close) where !ledger.has(frame.sequence, .close):
+            case (.failure, .close) where !record.has(frame.sequence, .close):
                 isOver = true
                 continue
             case (.request, _), (.response, .ping), (.response, .resume): continue
             default: break
             }
             let isWanted = resuming.contains(frame.sequence)
-            let place = ledger.check(frame, isLatest: isWanted && isLatest)
+            let place = record.check(frame, isLatest: isWanted && isLatest)
             precondition(answered.insert(place).inserted, "an answer comes twice on a connection")
-            guard let answer = ledger.taken[place].answer, answer.order < answersBefore else { continue }
+            guard let answer = record.taken[place].answer, answer.order < answersBefore else { continue }
             let isGone = frame.opcode == .answerGone
             precondition(isGone || !hasGap || !answer.refersBack, "an answer that cannot be read")
             hasGap = hasGap || isGone

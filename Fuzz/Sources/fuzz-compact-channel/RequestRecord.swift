@@ -2,7 +2,7 @@
 
 /// What a session has taken, as its client knows by what it has sent; and what became of each request, by the rules of
 /// docs/notes/compact.md.
-struct RequestLedger {
+struct RequestRecord {
     enum Fate: Equatable {
         /// Behind another one, or not looked at yet.
         case waiting
