@@ -73,7 +73,8 @@ class Eyes:
         return answers
 
     async def _call_some(self, questions: list) -> list:
-        """They share a limit and a future: one for each took half of Python's time."""
+        """They share a limit and a future: one for each, as `MessageBus.call` has it, took half of Python's time. What that
+        is made of is dbus-fast's own, and may change with it."""
         answers: list = [None] * len(questions)
         left, done = len(questions), asyncio.get_running_loop().create_future()
 

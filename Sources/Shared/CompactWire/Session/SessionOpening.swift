@@ -247,7 +247,7 @@ struct SessionItems {
         return number
     }
 
-    /// The form at a place; 0 if there is none, or another kind of value.
+    /// The form at a place; 0 if there is none, or another kind of value: older peers have nil there.
     func form(_ place: Int) -> Int {
         guard values.count > place, case .integer(let number) = values[place] else { return 0 }
         return max(0, Int(clamping: number))
