@@ -23,8 +23,14 @@ struct StatementTests {
         #expect(try roundTrip(value) { $0.int64(0) } == value)
     }
 
-    @Test(arguments: ["", "a", "naïve", "👩‍👩‍👧", "a\0b", String(repeating: "x", count: 100_000)])
+    @Test(arguments: ["", "a", "naïve", "👩‍👩‍👧", "a\0b"])
     func `texts come back`(value: String) throws {
+        #expect(try roundTrip(value) { $0.string(0) } == value)
+        #expect(try roundTrip(value) { $0.optionalString(0) } == value)
+    }
+
+    @Test func `a long text comes back`() throws {
+        let value = String(repeating: "x", count: 100_000)
         #expect(try roundTrip(value) { $0.string(0) } == value)
         #expect(try roundTrip(value) { $0.optionalString(0) } == value)
     }
