@@ -5,18 +5,20 @@ import re
 
 from pyrogram import Client, raw
 from pyrogram.connection import Connection, transport
-from pyrogram.crypto import rsa
+from pyrogram.crypto import prime, rsa
 from pyrogram.handlers import RawUpdateHandler
 from pyrogram.session import auth
 from pyrogram.storage import UpdateState
 
 from .hearing import Ears, eventually
+from .mtproto_crypto import factor
 from .powers import power
 from .publickey import fingerprint, parse_pkcs1
 from .server import Server
 
 # As in `telethon_client`.
 auth.pow = power
+prime.decompose = lambda pq: factor(pq)[0]
 
 TRANSPORTS = {
     "abridged": transport.TCPAbridged,

@@ -1,9 +1,11 @@
 """Our own client's sums, against published samples and against Telethon's: before it judges a server."""
 
 import hashlib
+import itertools
 import os
 
 from telethon import helpers
+from telethon.crypto import Factorization
 from telethon.crypto.aesctr import AESModeCTR
 from telethon.network.mtprotostate import MTProtoState
 
@@ -33,7 +35,16 @@ def test_ige_gives_the_published_sample():
 
 
 def test_primes_of_the_published_sample():
-    assert crypto.factor(1513098571 * 1780931429) == (1513098571, 1780931429)
+    for factor in (crypto.factor, crypto.factor_slowly, Factorization.factorize):
+        assert factor(1513098571 * 1780931429) == (1513098571, 1780931429)
+
+
+def test_primes_of_any_product_below_2_63_are_found():
+    # The first primes above 2^30, the last ones below 2^31 and below 2^32, and small ones.
+    primes = (3, 5, 7, 11, 257, 65537, 1073741827, 1073741831, 2147483629, 2147483647, 4294967279, 4294967291)
+    for p, q in itertools.combinations(primes, 2):
+        if p * q < 2**63:
+            assert crypto.factor(p * q) == (p, q)
 
 
 def test_three_generates_the_prime_order_subgroup():
