@@ -1,4 +1,4 @@
-"""The same over each way at length: floods, cut wires, killed processes, tunnels. One round of it; three with --long."""
+"""The same at length: floods, cut wires, killed processes, tunnels. One round over some ways; with --long three over each."""
 
 import asyncio
 import itertools
@@ -12,11 +12,17 @@ from harness.ways import WAYS, Way
 from .story import Story
 
 FLOOD = 100
+# Each framing, plain and obfuscated, each proxy, a WebSocket and TLS are among these. `test_ways` tries all ways in each run.
+COVERING = ("full", "intermediate", "obfuscated-abridged", "wss", "socks5-websocket", "http-obfuscated-padded")
 
 _numbers = itertools.count()
 
 
-@pytest.fixture(params=WAYS)
+def pytest_generate_tests(metafunc):
+    metafunc.parametrize("story", WAYS if metafunc.config.getoption("--long") else COVERING, indirect=True)
+
+
+@pytest.fixture
 async def story(request, town, tmp_path):
     server, bob, cleo = town
     way = await Way(request.param, server, tmp_path).start()
