@@ -2,9 +2,13 @@
 
 A process has a server of its own and whatever its scenes share. It is given a unit at a time: a file, or what one cast of
 people plays. The longest come first, by what they took before: `--times FILE` writes that down.
+
+With `--behind` the last process has a low priority and plays only what `BEHIND` names: it takes what the others leave of the
+machine, and does not make the windows of others wait.
 """
 
 import collections
+import os
 import pathlib
 import re
 
@@ -24,6 +28,9 @@ TRANSPORTS = (
 )
 # What is quick enough and needs nothing but a server: one of many at a time.
 SINGLES = ("engine/test_long.py",)
+# Folders whose scenes draw nothing and wait for seconds rather than for moments.
+BEHIND = ("compact_scenes", "engine", "kurigram_scenes", "layer_scenes", "tdlib_scenes", "telethon_scenes")
+NICENESS = 10
 
 
 def unit(nodeid: str) -> str:
@@ -38,6 +45,11 @@ def unit(nodeid: str) -> str:
     return nodeid if path in SINGLES else path
 
 
+def is_behind(name: str) -> bool:
+    """Whether a unit may be played at a low priority."""
+    return name.startswith(BEHIND)
+
+
 def times() -> dict[str, float]:
     """How many seconds each unit took."""
     rows = (line.split("\t") for line in TIMES.read_text().splitlines())
@@ -46,10 +58,19 @@ def times() -> dict[str, float]:
 
 def pytest_addoption(parser):
     parser.addoption("--times", type=pathlib.Path, help="a file to write into how long each unit took")
+    parser.addoption("--behind", action="store_true", help="the last of several processes takes what the others leave")
 
 
 def pytest_configure(config):
     config.pluginmanager.register(Clock(config), "clock")
+    own = getattr(config, "workerinput", None)
+    if own and config.getoption("--behind") and own["workerid"] == last_process(own["workercount"]):
+        os.nice(NICENESS)
+
+
+def last_process(count: int) -> str:
+    """What pytest-xdist calls the last of so many processes."""
+    return f"gw{count - 1}"
 
 
 @pytest.hookimpl(trylast=True)
@@ -67,6 +88,18 @@ def pytest_xdist_make_scheduler(config, log):
     class Units(LoadScopeScheduling):
         def _split_scope(self, nodeid: str) -> str:
             return unit(nodeid)
+
+        def _assign_work_unit(self, node) -> None:
+            """Gives the process behind what is for it, or nothing any more; the others take what is not for it first."""
+            if config.getoption("--behind"):
+                wanted = node.gateway.id == last_process(self.numnodes)
+                found = next((name for name in self.workqueue if is_behind(name) == wanted), None)
+                if found is not None:
+                    self.workqueue.move_to_end(found, last=False)
+                elif wanted:
+                    node.shutdown()
+                    return
+            super()._assign_work_unit(node)
 
     # As the processes have put them.
     config.option.loadscopereorder = False
