@@ -12,7 +12,7 @@ import tempfile
 import threading
 import time
 
-from harness.chromium import Chromium
+from harness.chromium import Chromium, started
 from pages_abuse.sites import answer
 from web_scenes.conftest import HOST, Site
 from web_scenes.studying import RULES, Studio
@@ -87,7 +87,7 @@ def studio(site: Site, folder: pathlib.Path) -> list[dict]:
     for name, blocks in (("article of 30 KB", 35), ("article of 200 KB", 235)):
         url = f"http://{HOST}/{blocks}"
         site.other.pages[f"/{blocks}"] = answer(page(blocks))
-        browser = Chromium(folder / str(blocks), site.url)
+        browser = Chromium(started(folder / str(blocks)), site.url)
         site.member = None
         browser.visit("/sign-in?next=/studio")
         site.sign_in(browser)

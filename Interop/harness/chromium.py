@@ -48,28 +48,33 @@ for (const name of ["localStorage", "sessionStorage"]) {
 """
 
 
-class Chromium:
-    """A browser with a profile of its own, and what a person sees and does in its one window."""
+def started(folder: pathlib.Path) -> webdriver.Chrome:
+    """A process of Chromium with a profile of its own below a folder."""
+    options = webdriver.ChromeOptions()
+    options.binary_location = PROGRAM
+    arguments = [
+        "--headless=new", "--disable-gpu", "--hide-scrollbars", "--lang=en", "--no-first-run", "--disable-dev-shm-usage",
+        "--disable-background-networking",
+        # Pages name sites of the internet, which the scenes leave alone.
+        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", f"--user-data-dir={folder / 'chromium'}",
+    ]
+    # Chromium's sandbox cannot be had by root, as in many containers.
+    arguments += ["--no-sandbox"] if os.geteuid() == 0 else []
+    for argument in arguments:
+        options.add_argument(argument)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    options.set_capability("unhandledPromptBehavior", "ignore")
+    return webdriver.Chrome(options=options, service=webdriver.ChromeService(DRIVER))
 
-    def __init__(self, folder: pathlib.Path, base: str, width: int = 1280, height: int = 850, is_dark: bool = False):
+
+class Chromium:
+    """A browser that remembers nothing yet, and what a person sees and does in its one window."""
+
+    def __init__(self, driver: webdriver.Chrome, base: str, width: int = 1280, height: int = 850, is_dark: bool = False):
+        self.driver = driver
         self.base = base
         self.is_dark = is_dark
         self.allowed: list[str] = []
-        options = webdriver.ChromeOptions()
-        options.binary_location = PROGRAM
-        arguments = [
-            "--headless=new", "--disable-gpu", "--hide-scrollbars", "--lang=en", "--no-first-run", "--disable-dev-shm-usage",
-            "--disable-background-networking",
-            # Pages name sites of the internet, which the scenes leave alone.
-            "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", f"--user-data-dir={folder / 'chromium'}",
-        ]
-        # Chromium's sandbox cannot be had by root, as in many containers.
-        arguments += ["--no-sandbox"] if os.geteuid() == 0 else []
-        for argument in arguments:
-            options.add_argument(argument)
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        options.set_capability("unhandledPromptBehavior", "ignore")
-        self.driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(DRIVER))
         self.resize(width, height)
         # No dialog opens for a file: a test hands it over.
         self.driver.execute_cdp_cmd("Page.setInterceptFileChooserDialog", {"enabled": True})
@@ -78,6 +83,25 @@ class Chromium:
 
     def close(self) -> None:
         self.driver.quit()
+
+    def forgetful(self) -> webdriver.Chrome:
+        """The process of this browser for another one: in a new window, without what pages left behind.
+
+        Where a window has been, its size, its scripts and its network are its own and end with it.
+        """
+        driver, old = self.driver, self.driver.window_handles
+        driver.switch_to.new_window("tab")
+        new = driver.current_window_handle
+        for window in old:
+            driver.switch_to.window(window)
+            driver.close()
+        driver.switch_to.window(new)
+        driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
+        driver.execute_cdp_cmd("Network.clearBrowserCache", {})
+        driver.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": self.base, "storageTypes": "all"})
+        # What the console said is told once.
+        driver.get_log("browser")
+        return driver
 
     # What is seen
 

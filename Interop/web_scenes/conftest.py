@@ -3,9 +3,10 @@
 import itertools
 
 import pytest
+from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.keys import Keys
 
-from harness.chromium import Chromium
+from harness.chromium import Chromium, started
 from harness.pictures import png
 from harness.server import Server
 from harness.telethon_client import Person, trust
@@ -112,20 +113,34 @@ def site(tmp_path_factory):
     site.stop()
 
 
+@pytest.fixture(scope="session")
+def spare_browsers():
+    """Processes of Chromium that scenes have done with: each takes a second or two of a core to start."""
+    spare = []
+    yield spare
+    for driver in spare:
+        driver.quit()
+
+
 @pytest.fixture
-def make_browser(site, tmp_path):
-    """Browsers of a scene. At its end their consoles must have said nothing."""
+def make_browser(site, spare_browsers, tmp_path_factory):
+    """Browsers of a scene, which remember nothing of another. At its end their consoles must have said nothing."""
     there: list[Chromium] = []
     site.member = None
 
     def make(**looks) -> Chromium:
-        there.append(Chromium(tmp_path / str(len(there)), site.url, **looks))
+        driver = spare_browsers.pop() if spare_browsers else started(tmp_path_factory.mktemp("browser"))
+        there.append(Chromium(driver, site.url, **looks))
         return there[-1]
 
     yield make
     said = [browser.complaints() for browser in there]
     for browser in there:
-        browser.close()
+        try:
+            spare_browsers.append(browser.forgetful())
+        except WebDriverException:
+            # A scene that failed may leave a question open, or no window.
+            browser.close()
     assert said == [[] for _ in there]
 
 

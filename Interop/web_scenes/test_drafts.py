@@ -3,6 +3,8 @@
 import pytest
 from selenium.webdriver.common.keys import Keys
 
+from harness.chromium import Chromium
+
 from .writing import Writer
 
 
@@ -172,3 +174,17 @@ def test_a_browser_that_stores_nothing(browser, signed_in):
     writer.open(f"/edit{path}")
     writer.begin(Keys.END, " and more")
     assert writer.publish() == path
+
+
+LEAVE = "localStorage.setItem('owl', '1'); sessionStorage.setItem('owl', '1'); document.cookie = 'owl=1';"
+FOUND = "return [localStorage.getItem('owl'), sessionStorage.getItem('owl'), document.cookie.includes('owl')];"
+
+
+def test_a_browser_that_is_used_again_remembers_nothing(browser, site):
+    browser.visit("/")
+    browser.run(LEAVE)
+    assert browser.run(FOUND) == ["1", "1", True]
+    again = Chromium(browser.forgetful(), site.url, width=360)
+    again.visit("/")
+    assert again.run(FOUND) == [None, None, False]
+    assert again.run("return innerWidth") == 360 and len(again.driver.window_handles) == 1
