@@ -8,6 +8,9 @@ import pytest
 from harness.screen import Screen
 from harness.window_program import WindowPerson
 
+# Of what others have shown and only people judge: how it looks in the dark.
+for_pictures = pytest.mark.skipif("MARTLET_PICTURES" not in os.environ, reason="nobody keeps the pictures")
+
 
 @pytest.fixture(scope="module")
 def pictures(request, tmp_path_factory):

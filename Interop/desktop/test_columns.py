@@ -8,6 +8,7 @@ import pytest
 from harness.window_program import WindowPerson
 
 from .ada_in_town import ada_in_town
+from .conftest import for_pictures
 
 WIDTHS = (360, 430, 620, 700, 920, 1100, 1600, 2560)
 INFO, CLOSE = "Chat info", "Close the information"
@@ -193,6 +194,7 @@ async def test_all_of_it_is_there_after_a_restart(ada, pictures):
     await becomes(lambda: width(ada, "Chats"), lambda found: found == 298)
 
 
+@for_pictures
 async def test_columns_look_right_in_the_dark(ada, pictures):
     await ada.resize(1280, 800)
     await ada.stop()

@@ -11,6 +11,8 @@ from harness.server import REPOSITORY, Server
 from harness.telethon_client import trust
 from harness.window_program import WindowPerson
 
+from .conftest import for_pictures
+
 ADA, BOB = "+15550980", "+15550981"
 # For a person; a machine that is busy with other scenes as well is given as much again.
 SECONDS = 2 * 120
@@ -57,7 +59,9 @@ async def signed_up(person: WindowPerson, say, server, place: str, number: str, 
     await page("No Chats Yet", "6-first-day")
 
 
-@pytest.mark.parametrize(("language", "scheme"), [("en", "light"), ("en", "dark"), ("ar", "light")])
+@pytest.mark.parametrize(
+    ("language", "scheme"), [("en", "light"), pytest.param("en", "dark", marks=for_pictures), ("ar", "light")]
+)
 async def test_two_strangers_meet(language, scheme, tmp_path, pictures):
     say, pictures = words(language), pictures / f"{language}-{scheme}"
     pictures.mkdir(parents=True, exist_ok=True)
