@@ -139,3 +139,24 @@ async def test_keys_lead_to_chats_and_to_what_is_answered(town, ada, pictures):
     ada.screen.key("ctrl+alt+End")
     ada.screen.key("ctrl+alt+Home")
     await window.find("list item", own)
+
+
+async def test_the_line_above_new_messages_stays_until_they_are_answered(town, ada, pictures):
+    _, _, bob, eve = town
+    window = ada.window
+    await ada.click(await window.find("list item", lambda name: name.startswith("Bob")))
+    await window.find("list item", lambda name: "Hello from Bob." in name and "pinned" not in name)
+    ada_id = await eve.adds(ADA)
+    for text in "First of the new ones.", "Second of the new ones.":
+        await eve.phone.send_message(ada_id, text)
+    row = await window.find("list item", lambda name: name.startswith("Eve") and "Second of the new ones." in name)
+    await ada.click(row)
+    first = await window.find("list item", lambda name: name.startswith("Eve Noether, First of the new ones."))
+    # All of it is on the screen, so the chat follows its end and the messages are read.
+    await window.find("list item", lambda name: name.startswith("Eve") and "Second" in name and "unread" not in name)
+    await asyncio.sleep(1.5)
+    line = await window.find("list item", "Unread messages")
+    assert (await line.extents())[1] < (await first.extents())[1]
+    await ada.screen.shoot(pictures / "line-above-new-messages.png")
+    await ada.write("Message", "Read, both of them.")
+    await window.gone("list item", "Unread messages")

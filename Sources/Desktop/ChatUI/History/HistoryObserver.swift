@@ -24,6 +24,9 @@ nonisolated final class HistoryObserver: Sendable {
         var window: HistoryWindow?
         var scale: HistoryScale?
         var readState: ReadState?
+        /// The first message that was unread when the chat was opened; nil if all were read. It stays when the window
+        /// moves, and what it shows is read.
+        var firstUnread: MessagePosition?
         var transfers: [StableID: FileTransfer] = [:]
         /// The opened quotations, by message.
         var openQuotes: [StableID: Set<Int>] = [:]
@@ -173,7 +176,8 @@ extension HistoryObserver.Contents {
             return message
         }
         history.peers = people.isEmpty ? window.peers : window.peers.merging(people) { known, _ in known }
-        if isSent { (history.readState, history.firstUnread) = (readState, window.firstUnread) }
+        firstUnread = firstUnread ?? window.firstUnread
+        if isSent { (history.readState, history.firstUnread) = (readState, firstUnread) }
         history.zone = zone
         history.ranks = peer.ranks
         let isAtStart = hidden.clears(chat.peer) || window.older == .end && !window.isLoading

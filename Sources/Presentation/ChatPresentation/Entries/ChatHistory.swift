@@ -64,7 +64,7 @@ public struct ChatHistory: Sendable {
     public var peers: [PeerID: Peer] = [:]
     /// The read positions of the others.
     public var readState: ReadState?
-    /// The first unread message, if the chat was opened there. The divider stands above it.
+    /// The first unread message, if the chat was opened there. The divider stands above it until the user writes.
     public var firstUnread: MessagePosition?
     /// The roles and titles of members, by user.
     public var ranks: [PeerID: AuthorRank] = [:]

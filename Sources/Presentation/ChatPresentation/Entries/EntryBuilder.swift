@@ -45,9 +45,7 @@ public struct EntryBuilder: Sendable {
     /// The rows, from the top down.
     public func entries() -> [ChatEntry] {
         let bubbles = bubbles()
-        let unread = history.firstUnread.flatMap { first in
-            bubbles.firstIndex { $0.entry.parts.last.map { $0.message.position >= first } ?? false }
-        }
+        let unread = history.firstUnread.flatMap { dividerIndex(of: $0, in: bubbles) }
         let styles = bubbles.indices.map { index in
             index == 0 || index == unread ? MergeStyle.none : style(bubbles[index - 1], bubbles[index])
         }
@@ -68,6 +66,18 @@ public struct EntryBuilder: Sendable {
             )
         }
         return entries
+    }
+
+    /// The bubble below the unread divider; nil if the first unread message is not among those that are loaded, or the
+    /// user wrote something after it.
+    private func dividerIndex(of first: MessagePosition, in bubbles: [Bubble]) -> Int? {
+        guard let oldest = bubbles.first?.entry.parts.first?.message.position, oldest <= first,
+            let index = bubbles.firstIndex(where: {
+                ($0.entry.parts.last?.message.position).map { $0 >= first } ?? false
+            }),
+            !bubbles[index...].contains(where: \.entry.isOutgoing)
+        else { return nil }
+        return index
     }
 
     /// The row of a bubble; the previous one if nothing changed.

@@ -146,6 +146,17 @@ import Testing
         #expect(entries.map(\.startsDay) == [true, false, false])
     }
 
+    @Test func `no unread line stands above what the user has answered, or in a page that begins later`() {
+        var history = Fixture.history([Fixture.message(1, text: "one"), Fixture.message(2, text: "two")])
+        history.firstUnread = history.messages[1].message.position
+        #expect(EntryBuilder(history).entries().contains { $0.id == .unread })
+        var later = history
+        later.messages = [HistoryMessage(Fixture.message(3, text: "three"))]
+        #expect(!EntryBuilder(later).entries().contains { $0.id == .unread })
+        history.messages.append(HistoryMessage(Fixture.message(3, from: Fixture.own, text: "answer")))
+        #expect(!EntryBuilder(history).entries().contains { $0.id == .unread })
+    }
+
     @Test func `a title stands beside the name, on the first of a run of others`() throws {
         var history = Fixture.history([
             Fixture.message(1, text: "one"), Fixture.message(2, after: 1, text: "two"),
