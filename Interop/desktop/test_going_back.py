@@ -40,6 +40,16 @@ async def looks(ada: WindowPerson, act) -> tuple[bytes, set[bytes], bytes]:
     return before, seen, ada.screen.part(area)
 
 
+def rows(look: bytes, width: int) -> list[bytes]:
+    return [look[at : at + width * 4] for at in range(0, len(look), width * 4)]
+
+
+def lies_between(look: list[bytes], before: list[bytes], after: list[bytes]) -> bool:
+    """Whether a look has nothing but rows of two others: it may be taken while the display copies one over the other."""
+    # The copy may have come to the middle of a row.
+    return sum(row not in (first, second) for row, first, second in zip(look, before, after)) <= 1
+
+
 async def open_profile(ada: WindowPerson) -> None:
     ada.screen.key("F9")
     await ada.window.find("button", "Back")
@@ -139,4 +149,5 @@ async def test_without_motion_pages_are_there_at_once(ada):
     await open_profile(ada)
     await asyncio.sleep(1)
     page, seen, chat = await looks(ada, lambda: ada.screen.key("Escape"))
-    assert seen <= {page, chat}
+    width = (await ada.area())[2]
+    assert [look for look in seen if not lies_between(rows(look, width), rows(page, width), rows(chat, width))] == []
