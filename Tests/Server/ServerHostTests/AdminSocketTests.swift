@@ -54,6 +54,16 @@ import Testing
         }
     }
 
+    @Test func `a data folder with a path too long for a socket is named`() async throws {
+        let path = "/" + String(repeating: "d", count: AdminSocket.longestPath)
+        await #expect(throws: FolderError.pathTooLong(path: path)) {
+            _ = try await AdminSocket.open(at: path, on: MultiThreadedEventLoopGroup.singleton.next()) { _ in
+                .error("")
+            }
+        }
+        #expect("\(FolderError.pathTooLong(path: path))".contains("107 bytes"))
+    }
+
     @Test func `the socket of a killed server is replaced`() async throws {
         let folder = try TemporaryFolder()
         let loop = MultiThreadedEventLoopGroup.singleton.next()
