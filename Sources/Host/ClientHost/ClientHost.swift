@@ -170,10 +170,10 @@ public struct ClientHost: Sendable {
         )
     }
 
-    /// The environment of an account on a server; `isNetworkAvailable` reports the computer's network.
+    /// The environment of an account on a server; `networkPath` reports the computer's network.
     func environment(
         of server: ServerRecord,
-        isNetworkAvailable: Signal<Bool, Never> = NetworkMonitor.shared.isAvailable
+        networkPath: Signal<NetworkPath, Never> = NetworkMonitor.shared.path
     ) -> AccountEnvironment {
         var environment = AccountEnvironment(
             transport: transport(trusting: server.authorities),
@@ -186,7 +186,7 @@ public struct ClientHost: Sendable {
         environment.media.policy = home.settings.mediaKeeping.policy
         // A server on this computer is reachable without a network.
         if !server.endpoints.contains(where: \.isLoopback) {
-            environment.isNetworkAvailable = isNetworkAvailable
+            environment.networkPath = networkPath
         }
         return environment
     }

@@ -42,8 +42,11 @@ import WireCrypto
     {
         for (address, expected) in [("192.0.2.1", false), ("127.0.0.1", true)] {
             let server = try server(at: address)
-            let environment = host.environment(of: server, isNetworkAvailable: .single(false))
-            #expect(try await environment.isNetworkAvailable.first() == expected)
+            let environment = host.environment(
+                of: server,
+                networkPath: .single(NetworkPath(isAvailable: false))
+            )
+            #expect(try await environment.networkPath.first()?.isAvailable == expected)
         }
     }
 

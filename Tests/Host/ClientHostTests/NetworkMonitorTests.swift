@@ -1,3 +1,4 @@
+import ClientNetwork
 import Glibc
 import MTProto
 import Signals
@@ -10,21 +11,37 @@ import Testing
     private static let loopback = up | NetworkMonitor.Flag.loopback
 
     @Test func `an interface with a carrier and an address is a network`() {
-        #expect(NetworkMonitor.isAnyUsable([.init(flags: Self.up, family: AF_INET)]))
-        #expect(NetworkMonitor.isAnyUsable([.init(flags: Self.up, family: AF_INET6)]))
+        #expect(NetworkMonitor.path(over: [.init(flags: Self.up, family: AF_INET)]).isAvailable)
+        #expect(NetworkMonitor.path(over: [.init(flags: Self.up, family: AF_INET6)]).isAvailable)
     }
 
     @Test func `this machine alone, a cable that is not plugged in, and no address are none`() {
-        #expect(!NetworkMonitor.isAnyUsable([.init(flags: Self.loopback, family: AF_INET)]))
-        #expect(!NetworkMonitor.isAnyUsable([.init(flags: NetworkMonitor.Flag.up, family: AF_INET)]))
-        #expect(!NetworkMonitor.isAnyUsable([.init(flags: Self.up, family: nil)]))
-        #expect(!NetworkMonitor.isAnyUsable([.init(flags: Self.up, family: AF_PACKET)]))
-        #expect(!NetworkMonitor.isAnyUsable([]))
+        let useless: [NetworkMonitor.Interface] = [
+            .init(flags: Self.loopback, family: AF_INET),
+            .init(flags: NetworkMonitor.Flag.up, family: AF_INET),
+            .init(flags: Self.up, family: nil), .init(flags: Self.up, family: AF_PACKET),
+        ]
+        #expect(NetworkMonitor.path(over: useless) == NetworkPath(isAvailable: false))
+    }
+
+    @Test func `addresses beyond the own links tell one network from another`() {
+        let addresses = ["192.0.2.7", "169.254.1.2", "fe80::1%eth0", "2001:db8::7"]
+        let interfaces = addresses.map { address in
+            NetworkMonitor.Interface(
+                flags: Self.up,
+                family: address.contains(":") ? AF_INET6 : AF_INET,
+                address: address
+            )
+        }
+        #expect(
+            NetworkMonitor.path(over: interfaces) == NetworkPath(addresses: ["192.0.2.7", "2001:db8::7"])
+        )
     }
 
     @Test func `it says at once how things stand`() async throws {
         let monitor = NetworkMonitor()
-        _ = try await monitor.isAvailable.first()
+        let path = try await monitor.path.first()
+        #expect(path?.isAvailable == false || path?.addresses.contains("127.0.0.1") == false)
     }
 
     @Test(arguments: [

@@ -14,8 +14,8 @@ extension Account {
             network.state.start { [weak self] state in
                 queue.async { self?.assumeIsolated { $0.take(state) } }
             },
-            isNetworkAvailable.start { [network] isAvailable in
-                queue.async { network.assumeIsolated { $0.setAvailable(isAvailable) } }
+            networkPath.start { [network] path in
+                queue.async { network.assumeIsolated { $0.setPath(path) } }
             },
         ]
     }

@@ -52,7 +52,7 @@ public actor Account {
     private var isLeaving = false
     private let routes: RouteCoordinator?
     private let scaler: (any PhotoScaler)?
-    let isNetworkAvailable: Signal<Bool, Never>
+    let networkPath: Signal<NetworkPath, Never>
     /// The rules for loading media unasked; see ``loadAhead(by:over:)``.
     public private(set) var autoDownload: AutoDownload
     /// The kind of network that the machine uses, as reported by the program; nil while nothing is loaded unasked.
@@ -162,7 +162,7 @@ public actor Account {
         clock = environment.clock
         autoDownload = environment.autoDownload
         networkKind = environment.networkKind
-        isNetworkAvailable = environment.isNetworkAvailable
+        networkPath = environment.networkPath
         scaler = environment.photoScaler
         routes = directions.map { directions in
             RouteCoordinator(

@@ -1,3 +1,4 @@
+public import ClientNetwork
 public import MTProto
 public import MediaStore
 public import Signals
@@ -21,9 +22,9 @@ public struct AccountEnvironment: Sendable {
     public var autoDownload = AutoDownload.off
     /// The kind of network that the machine uses, as far as the program knows; see ``autoDownload``.
     public var networkKind: AutoDownload.NetworkKind? = .unmetered
-    /// True if the machine has a network. Without one no connection is tried; once there is one, it is tried at
-    /// once.
-    public var isNetworkAvailable: Signal<Bool, Never> = .single(true)
+    /// How the machine reaches others. Without a network no connection is tried; once there is one or another, it is
+    /// tried at once.
+    public var networkPath: Signal<NetworkPath, Never> = .single(NetworkPath())
     /// Scales photos before their upload; nil for a program that leaves them to another one.
     public var photoScaler: (any PhotoScaler)?
     /// True for a program with little memory: the store then caches little.

@@ -40,7 +40,7 @@ extension Network {
             let isBusy = !link.table.isEmpty || isKeepAliveNeeded(link)
             if isBusy { link.idleSince = time.elapsed }
             let lingers = time.elapsed - link.idleSince < MediaConnectionPool.idleTime && link.isWanted
-            let isWanted = isAvailable && (link === home || isBusy || lingers)
+            let isWanted = path.isAvailable && (link === home || isBusy || lingers)
             guard isWanted != link.isWanted else { continue }
             link.want(isWanted)
             settleSoon(link)

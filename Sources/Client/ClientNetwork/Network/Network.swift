@@ -77,7 +77,7 @@ public actor Network: RPCClient {
     var unsettled: Set<SessionConnectionID> = []
     var traffic = NetworkTraffic()
     var kept: NetworkCredentials
-    var isAvailable = true
+    var path = NetworkPath()
     var isUpdating = false
     var transports: TransportChoice
     private var life = Life.new
@@ -185,12 +185,18 @@ public actor Network: RPCClient {
 
 /// Settings from the program, and the state of the account.
 extension Network {
-    /// Sets whether the machine has a network: without one no connection is tried, and all at once when it is back
-    /// (MT-42).
-    public func setAvailable(_ isAvailable: Bool) {
-        guard isAvailable != self.isAvailable else { return }
-        self.isAvailable = isAvailable
-        if isAvailable {
+    /// Sets how the computer reaches others: without a network no connection is tried, and all at once when it is back
+    /// or another (MT-42).
+    public func setPath(_ path: NetworkPath) {
+        let former = self.path
+        guard path != former else { return }
+        let endsConnections = path.endsConnections(of: former)
+        if endsConnections {
+            self.path.isAvailable = false
+            wantLinks()
+        }
+        self.path = path
+        if path.isAvailable, endsConnections || !former.isAvailable {
             for link in links.values {
                 link.reconnect.reset()
                 link.wire.networkChanged()
@@ -198,6 +204,8 @@ extension Network {
             for dataCentre in dataCentres.values { dataCentre.routes.networkChanged() }
         }
         wantLinks()
+        // One more address may be the one that leads to the server.
+        retryNow()
         publishState()
     }
 
@@ -266,7 +274,7 @@ extension Network {
     }
 
     private var currentState: ConnectionState {
-        guard isAvailable else { return .waitingForNetwork }
+        guard path.isAvailable else { return .waitingForNetwork }
         guard let link = dataCentres[home]?.keeper else { return .connecting(throughProxy: false) }
         guard link.isReady else { return .connecting(throughProxy: link.choice?.route.endpoint.proxy != nil) }
         return isUpdating ? .updating : .online

@@ -1,3 +1,4 @@
+import ClientNetwork
 import Dispatch
 import Glibc
 import MTProto
@@ -5,7 +6,8 @@ import Signals
 import StdExtras
 
 /// Observes if this computer has a network: an interface that is up, with a carrier and an address. Without one no
-/// connection is tried, and with a new one all are tried at once.
+/// connection is tried, and with a new one all are tried at once. Who walks from one network into another may never be
+/// without one: then it is an address that is gone.
 ///
 /// Changes come from the kernel (`rtnetlink(7)`), so nothing polls. If a program may not ask the kernel, the network
 /// counts as available.
@@ -15,21 +17,23 @@ final class NetworkMonitor: Sendable {
     /// The monitor of this process, never released.
     static let shared = NetworkMonitor()
 
-    private let promise = ValuePromise(true, ignoreRepeated: true)
+    private let promise = ValuePromise(NetworkPath(), ignoreRepeated: true)
     private let source: Locked<(any DispatchSourceProtocol)?>
 
-    /// True while there is a network: the value at once, then every change.
-    var isAvailable: Signal<Bool, Never> { promise.signal }
+    /// How this computer reaches others: the value at once, then every change.
+    var path: Signal<NetworkPath, Never> { promise.signal }
 
     /// Starts to observe, until release.
     init() { source = Locked(Self.listen().map { [promise] in Self.source($0, promise) }) }
 
     deinit { source.withLock { $0.take() }?.cancel() }
 
-    private static func source(_ listener: Int32, _ promise: ValuePromise<Bool>) -> any DispatchSourceProtocol
-    {
+    private static func source(
+        _ listener: Int32,
+        _ promise: ValuePromise<NetworkPath>
+    ) -> any DispatchSourceProtocol {
         let look: @Sendable () -> Void = {
-            if let interfaces = interfaces() { promise.set(isAnyUsable(interfaces)) }
+            if let interfaces = interfaces() { promise.set(path(over: interfaces)) }
         }
         let queue = DispatchQueue(label: "martlet.network", qos: .utility)
         let source = DispatchSource.makeReadSource(fileDescriptor: listener, queue: queue)
@@ -90,15 +94,22 @@ extension NetworkMonitor {
         var flags: UInt32
         /// The address family, such as `AF_INET`; nil for an interface without an address.
         var family: Int32?
+        /// The address as text; nil for one of another family.
+        var address: String?
     }
 
-    /// True if one of the interfaces leads beyond this computer.
-    static func isAnyUsable(_ interfaces: [Interface]) -> Bool {
+    /// How this computer reaches others over its interfaces, which have an entry for each address.
+    static func path(over interfaces: [Interface]) -> NetworkPath {
         let needed = Flag.up | Flag.running
-        return interfaces.contains { interface in
+        let usable = interfaces.filter { interface in
             interface.flags & (needed | Flag.loopback) == needed
                 && (interface.family == AF_INET || interface.family == AF_INET6)
         }
+        // Addresses of a link come and go with each container, and lead nowhere else.
+        let addresses = usable.compactMap(\.address).filter {
+            !$0.hasPrefix("fe80:") && !$0.hasPrefix("169.254.")
+        }
+        return NetworkPath(isAvailable: !usable.isEmpty, addresses: Set(addresses))
     }
 
     /// All interfaces of this computer; nil when the system call fails.
@@ -110,11 +121,30 @@ extension NetworkMonitor {
         var next = first
         while let entry = next?.pointee {
             var interface = Interface(flags: entry.ifa_flags, family: nil)
-            if let address = entry.ifa_addr { interface.family = Int32(address.pointee.sa_family) }
+            if let address = entry.ifa_addr {
+                interface.family = Int32(address.pointee.sa_family)
+                interface.address = text(of: address)
+            }
             found.append(interface)
             next = entry.ifa_next
         }
         return found
+    }
+
+    /// An address as text; nil for one of another family than IPv4 and IPv6.
+    private static func text(of address: UnsafePointer<sockaddr>) -> String? {
+        let length: Int
+        switch Int32(address.pointee.sa_family) {
+        case AF_INET: length = MemoryLayout<sockaddr_in>.size
+        case AF_INET6: length = MemoryLayout<sockaddr_in6>.size
+        default: return nil
+        }
+        var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+        let size = socklen_t(text.count)
+        guard getnameinfo(address, socklen_t(length), &text, size, nil, 0, NI_NUMERICHOST) == 0 else {
+            return nil
+        }
+        return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }
 

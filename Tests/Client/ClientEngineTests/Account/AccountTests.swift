@@ -55,7 +55,7 @@ private struct OfflineMachine {
             random: { random.update { $0.next() } },
             makeQueue: { clock.queue }
         )
-        environment.isNetworkAvailable = .single(hasNetwork)
+        environment.networkPath = .single(NetworkPath(isAvailable: hasNetwork))
         let (folder, keys, network, world) = (folder, try AccountKeys.inClear(), configuration, environment)
         return try await run {
             try await Account.open(folder, keys: keys, network: network, in: world)

@@ -114,7 +114,9 @@ import Testing
         bench.call(Self.quick)
         bench.advance(.seconds(3600))
         if changes {
-            for isAvailable in [false, true] { bench.run { $0.setAvailable(isAvailable) } }
+            for isAvailable in [false, true] {
+                bench.run { $0.setPath(NetworkPath(isAvailable: isAvailable)) }
+            }
         } else {
             // A new connection on the same network, too.
             bench.transport.cutAll(.unreachable)

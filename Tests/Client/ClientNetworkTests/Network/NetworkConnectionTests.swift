@@ -71,14 +71,40 @@ import Testing
 
     @Test func `MT-42 without a network nothing is tried, and with one everything at once`() {
         let bench = connected()
-        bench.run { $0.setAvailable(false) }
+        bench.run { $0.setPath(NetworkPath(isAvailable: false)) }
         bench.advance(.seconds(600))
         #expect(bench.states.last == .waitingForNetwork)
         #expect(bench.transport.opened.count == 1)
-        bench.run { $0.setAvailable(true) }
+        bench.run { $0.setPath(NetworkPath()) }
         bench.advance(.milliseconds(50))
 
         #expect(bench.transport.opened.count == 2)
+        #expect(bench.states.last == .online)
+    }
+
+    @Test func `another network takes over at once when an address is lost, and not for one more`() {
+        let bench = connected()
+        let home: Set = ["192.0.2.7", "2001:db8::7"]
+        bench.run { $0.setPath(NetworkPath(addresses: home)) }
+        bench.run { $0.setPath(NetworkPath(addresses: home.union(["198.51.100.7"]))) }
+        bench.advance(.milliseconds(50))
+        #expect(bench.transport.opened.count == 1)
+        bench.run { $0.setPath(NetworkPath(addresses: ["198.51.100.7"])) }
+        bench.advance(.milliseconds(50))
+        #expect(bench.transport.opened.count == 2)
+        #expect(bench.states.last == .online)
+        #expect(!bench.states.contains(.waitingForNetwork))
+    }
+
+    @Test func `a server that cannot be reached is tried at once from one more address`() {
+        let bench = connected()
+        bench.run { $0.setPath(NetworkPath(addresses: ["2001:db8::7"])) }
+        bench.transport.behaviour.failure = .unreachable
+        bench.transport.cutAll(.unreachable)
+        bench.advance(.seconds(300))
+        bench.transport.behaviour.failure = nil
+        bench.run { $0.setPath(NetworkPath(addresses: ["2001:db8::7", "192.0.2.7"])) }
+        bench.advance(.milliseconds(50))
         #expect(bench.states.last == .online)
     }
 

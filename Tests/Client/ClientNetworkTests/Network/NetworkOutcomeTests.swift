@@ -46,7 +46,7 @@ import Testing
         let created = bench.call(Self.once)
         bench.advance(.seconds(1))
         bench.server.openCompact()
-        for isAvailable in [false, true] { bench.run { $0.setAvailable(isAvailable) } }
+        for isAvailable in [false, true] { bench.run { $0.setPath(NetworkPath(isAvailable: isAvailable)) } }
         bench.advance(.seconds(5))
         #expect(bench.currentTransport == .mtproto)
         #expect(created.result == nil)
@@ -55,7 +55,7 @@ import Testing
         bench.server.answer(call, with: .rpcError(400, "USERS_TOO_FEW"))
         bench.advance(.seconds(1))
         #expect(created.error == .refused(code: 400, name: "USERS_TOO_FEW"))
-        for isAvailable in [false, true] { bench.run { $0.setAvailable(isAvailable) } }
+        for isAvailable in [false, true] { bench.run { $0.setPath(NetworkPath(isAvailable: isAvailable)) } }
         bench.advance(.seconds(5))
         #expect(bench.currentTransport == .compact)
     }
@@ -66,7 +66,7 @@ import Testing
         bench.advance(.seconds(1))
         bench.server.openCompact()
         bench.server.silenceMTProto()
-        for isAvailable in [false, true] { bench.run { $0.setAvailable(isAvailable) } }
+        for isAvailable in [false, true] { bench.run { $0.setPath(NetworkPath(isAvailable: isAvailable)) } }
         bench.advance(.seconds(120))
         #expect(bench.currentTransport == .compact)
         #expect(created.error == .outcomeUnknown)
