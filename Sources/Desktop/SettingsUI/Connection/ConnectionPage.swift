@@ -71,7 +71,7 @@ final class ConnectionPage {
                 text: strings.transportHint,
                 names: choices.map { strings.name($0) },
                 chosen: choices.firstIndex(of: form.rule.selection) ?? 0
-            ) { [weak self] in self?.keep(.init(selection: choices[$0]), strings.name(choices[$0])) }
+            ) { [weak self] in self?.keep(.init(selection: choices[$0])) }
         )
         transports.add(inUse)
         check.align(vertical: .center)
@@ -142,8 +142,8 @@ final class ConnectionPage {
         keep(.init(proxy: .some(proxy)), strings.proxyUsed(proxy: proxy.place))
     }
 
-    /// Stores a change, which the account follows at once.
-    private func keep(_ change: RouteRule.Change, _ notice: String) {
+    /// Stores a change, which the account follows at once. What its row shows already needs no notice.
+    private func keep(_ change: RouteRule.Change, _ notice: String? = nil) {
         let account = context.account
         Task { [weak self] in
             do {
@@ -151,7 +151,7 @@ final class ConnectionPage {
                 guard let self else { return }
                 form.stored(form.rule.changed(by: change))
                 changed(form.rule)
-                context.report(notice)
+                notice.map(context.report)
             } catch {
                 self?.fail(error)
             }
