@@ -51,10 +51,8 @@ public struct ChannelAdministration: Sendable {
             guard case .channel(let known)? = try transaction.reader.peer(peer) else {
                 return StoredCall(call)
             }
-            var channel = known
-            channel.title = title
-            try transaction.setPeer(.channel(channel))
-            return StoredCall(call, undo: [.peer(.channel(known))])
+            try transaction.updatePeer(peer) { $0.setTitle(title) }
+            return StoredCall(call, undo: [.title(peer, known.title)])
         }
     }
 
@@ -118,10 +116,8 @@ public struct ChannelAdministration: Sendable {
             guard case .channel(let known)? = try transaction.reader.peer(peer) else {
                 throw TaskFailure.refused(.unknownChat)
             }
-            var channel = known
-            channel.restrictions = restrictions
-            try transaction.setPeer(.channel(channel))
-            let stored = StoredCall(call, undo: [.peer(.channel(known))])
+            try transaction.updatePeer(peer) { $0.setRestrictions(restrictions) }
+            let stored = StoredCall(call, undo: [.restrictions(peer, known.restrictions)])
             return try transaction.enqueueCall(stored, queue: .channel(peer))
         }
     }

@@ -27,9 +27,8 @@ extension UpdateReplay {
         except changes: RecentChanges.Changes
     ) throws {
         let old = try reader.pinnedChats(in: .list(list))
-        guard try reader.tasks(in: .pins(list)).isEmpty else { return }
         guard !(old + pinned).contains(where: { changes.covers(.place, of: $0) }) else { return }
-        try transaction.setPinnedChats(pinned, in: .list(list))
+        try transaction.receivePins(pinned, in: list)
     }
 
     private func removeUnlisted(

@@ -30,7 +30,7 @@ public struct ChatSettings: Sendable {
             )
             try transaction.setNotificationSettings(settings, of: peer, now: now)
             try transaction.enqueueCall(
-                StoredCall(call, undo: [.notifications(peer, before, now: now)]),
+                StoredCall(call, undo: [.notifications(peer, before)]),
                 queue: .notifications(peer),
                 isNewest: true
             )
@@ -55,7 +55,7 @@ public struct ChatSettings: Sendable {
             )
             try transaction.setDefaultNotificationSettings(settings, for: scope, now: now)
             try transaction.enqueueCall(
-                StoredCall(call, undo: [.notificationDefaults(scope, before, now: now)]),
+                StoredCall(call, undo: [.notificationDefaults(scope, before)]),
                 queue: .notifications(ofAll: scope),
                 isNewest: true
             )
@@ -173,6 +173,20 @@ extension StoreTransaction {
         try setPinnedChats(peers, in: .list(list))
         let stored = StoredCall(call, undo: [.pins(list, before)])
         return try enqueueCall(stored, queue: .pins(list), isNewest: true)
+    }
+
+    /// Stores the pinned chats that the server tells, unless pins that it does not have yet are shown.
+    func receivePins(_ told: [PeerID], in list: ChatList) throws {
+        guard try !rebase([.pins(list, told)]).isEmpty else { return }
+        try setPinnedChats(told, in: .list(list))
+    }
+
+    /// The pinned chats that the server has, as far as it told.
+    func toldPins(in list: ChatList) throws -> [PeerID] {
+        for task in try reader.tasks(in: .pins(list)) where task.kind == .call {
+            for case .pins(list, let told) in try StoredCall(record: task.payload).undo { return told }
+        }
+        return try reader.pinnedChats(in: .list(list))
     }
 }
 

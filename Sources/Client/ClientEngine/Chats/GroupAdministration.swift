@@ -19,16 +19,10 @@ public struct GroupAdministration: Sendable {
             guard case .group(let known)? = try transaction.reader.peer(peer), known.title != title else {
                 return nil
             }
-            let undo = [Undo.title(peer, refused: title, before: known.title)]
-            var group = known
-            group.title = title
-            try transaction.setPeer(.group(group))
+            try transaction.updatePeer(peer) { $0.setTitle(title) }
             let call = TLFunction.MessagesEditChatTitle(chatID: peer.chatID, title: title)
-            return try transaction.enqueueCall(
-                StoredCall(call, undo: undo),
-                queue: .group(peer),
-                isNewest: false
-            )
+            let stored = StoredCall(call, undo: [.title(peer, known.title)])
+            return try transaction.enqueueCall(stored, queue: .group(peer))
         }
     }
 
@@ -43,7 +37,7 @@ public struct GroupAdministration: Sendable {
             var undo: [Undo] = []
             // A partial profile would be taken for a complete one, so only a stored one is updated.
             if let page = try transaction.reader.cachedPeerData(peer) {
-                undo = [.about(peer, refused: text, before: page.about)]
+                undo = [.about(peer, page.about)]
                 try transaction.updateCachedPeerData(peer) { $0.about = text }
             }
             let call = TLFunction.MessagesEditChatAbout(peer: input, about: text)
@@ -108,14 +102,12 @@ public struct GroupAdministration: Sendable {
             guard case .group(let known)? = try transaction.reader.peer(peer),
                 known.restrictions != restrictions
             else { return nil }
-            var group = known
-            group.restrictions = restrictions
-            try transaction.setPeer(.group(group))
+            try transaction.updatePeer(peer) { $0.setRestrictions(restrictions) }
             let call = TLFunction.MessagesEditChatDefaultBannedRights(
                 peer: try transaction.reader.inputPeer(peer, selfID: selfID),
                 bannedRights: TL.ChatBannedRights(restrictions)
             )
-            let stored = StoredCall(call, undo: [.peer(.group(known))])
+            let stored = StoredCall(call, undo: [.restrictions(peer, known.restrictions)])
             return try transaction.enqueueCall(stored, queue: .group(peer))
         }
     }

@@ -23,11 +23,10 @@ public struct OwnProfile: Sendable {
         return try await services.store.transaction { transaction in
             var undo: [Undo] = []
             if case .user(let known)? = try transaction.reader.peer(selfID) {
-                var user = known
-                undo = [.peer(.user(known))]
-                user.firstName = firstName ?? user.firstName
-                user.lastName = lastName ?? user.lastName
-                try transaction.setPeer(.user(user))
+                undo = [.name(selfID, first: known.firstName, last: known.lastName)]
+                try transaction.updatePeer(selfID) {
+                    $0.setName(firstName ?? known.firstName, lastName ?? known.lastName)
+                }
             }
             let call = TLFunction.AccountUpdateProfile(
                 firstName: firstName,

@@ -165,7 +165,7 @@ public struct Editor: Sendable {
             let undo = [Undo.messagePin(key, isPinned: before)]
             try transaction.enqueueCall(
                 StoredCall(call, undo: undo),
-                queue: .messagePins(in: key.peer)
+                queue: TaskQueueID("pin", key.peer.packed)
             )
         }
     }

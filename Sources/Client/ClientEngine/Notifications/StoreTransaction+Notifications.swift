@@ -86,16 +86,16 @@ extension NotificationScope {
 }
 
 extension StoreTransaction {
-    /// Stores a chat's notification settings from the server, unless a local change is still unsent. An answer older
+    /// Stores a chat's notification settings from the server, below a local change that is still unsent. An answer older
     /// than the change would end a mute (TC-94).
     ///
     /// - Throws: `StoreError`.
     func receiveNotificationSettings(_ told: PeerNotificationSettings, of peer: PeerID, now: Int32) throws {
-        guard try reader.tasks(in: .notifications(peer)).isEmpty else { return }
+        guard try !rebase([.notifications(peer, told)]).isEmpty else { return }
         try setNotificationSettings(told, of: peer, now: now)
     }
 
-    /// Stores the default notification settings of a kind of chat from the server, under the same condition.
+    /// Stores the default notification settings of a kind of chat from the server, in the same way.
     ///
     /// - Throws: `StoreError`.
     func receiveDefaultNotificationSettings(
@@ -103,7 +103,7 @@ extension StoreTransaction {
         for scope: NotificationScope,
         now: Int32
     ) throws {
-        guard try reader.tasks(in: .notifications(ofAll: scope)).isEmpty else { return }
+        guard try !rebase([.notificationDefaults(scope, told)]).isEmpty else { return }
         try setDefaultNotificationSettings(told, for: scope, now: now)
     }
 }

@@ -48,9 +48,7 @@ public struct Contacts: Sendable {
                 let input = TL.InputUser(known)
             else { throw TaskFailure.refused(.unknownChat) }
             let wasContact = try transaction.reader.isContact(peer)
-            var user = known
-            (user.firstName, user.lastName) = (firstName, lastName)
-            try transaction.setPeer(.user(user))
+            try transaction.updatePeer(peer) { $0.setName(firstName, lastName) }
             try transaction.setContact(true, peer)
             let call = TLFunction.ContactsAddContact(
                 addPhonePrivacyException: sharingPhone,
@@ -59,7 +57,9 @@ public struct Contacts: Sendable {
                 lastName: lastName,
                 phone: ""
             )
-            let undo: [Undo] = [.peer(.user(known)), .contact(peer, wasContact)]
+            let undo: [Undo] = [
+                .name(peer, first: known.firstName, last: known.lastName), .contact(peer, wasContact),
+            ]
             return try transaction.enqueueCall(StoredCall(call, undo: undo), queue: .contact(peer))
         }
     }

@@ -134,12 +134,9 @@ extension StaleDataFetcher {
             let transaction = replay.transaction
             try transaction.setPeers(peers.peers)
             for (peer, presence) in peers.presences { try transaction.setPresence(presence, of: peer) }
-            let old = try replay.reader.contacts()
-            // Keeps changes of the user that the server does not know yet.
-            let changed = try old.symmetricDifference(contacts).filter { peer in
-                try !changes.covers(.person, of: peer) && replay.reader.tasks(in: .contact(peer)).isEmpty
-            }
-            for peer in changed.sorted() { try transaction.setContact(contacts.contains(peer), peer) }
+            let known = try replay.reader.contacts().union(contacts).sorted()
+            let told = known.filter { !changes.covers(.person, of: $0) }
+            try transaction.receiveContacts(told.map { ($0, contacts.contains($0)) })
         }
     }
 

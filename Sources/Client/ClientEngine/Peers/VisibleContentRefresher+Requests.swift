@@ -132,7 +132,7 @@ extension VisibleContentRefresher {
         }
         _ = try await processor.insert(askedAt: revision) { replay, changes in
             try replay.store(peers)
-            try replay.transaction.updateCachedPeerData(peer) { $0 = profile.data }
+            try replay.transaction.receive(profile.data, of: peer)
             try replay.transaction.addMedia([profile.data.bot?.picture].compactMap(\.self))
             guard !changes.covers(.settings, of: peer) else { return }
             let settings = profile.notifications

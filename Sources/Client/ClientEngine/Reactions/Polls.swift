@@ -30,7 +30,7 @@ extension ReactionService {
                 if options.isEmpty { poll.results = poll.results.choosing([]) }
             }
             return try transaction.enqueueCall(
-                StoredCall(call, undo: [.vote(poll)]),
+                StoredCall(call, undo: [.vote(poll.number, own: poll.results.own)]),
                 queue: .vote(key),
                 isNewest: true
             )
@@ -58,7 +58,7 @@ extension ReactionService {
             )
             try transaction.updatePoll(poll.id) { $0.flags.insert(.closed) }
             return try transaction.enqueueCall(
-                StoredCall(call, undo: [.media(key, .poll(poll))]),
+                StoredCall(call, undo: [.closedPoll(poll.number, false)]),
                 queue: .vote(key)
             )
         }

@@ -67,10 +67,10 @@ struct CallRun: Sendable {
         var confirmed = ConfirmedChanges()
         for undo in call.undo {
             switch undo {
-            case .notifications(let peer, _, _):
+            case .notifications(let peer, _):
                 confirmed.chats[peer, default: []].insert(.settings)
                 confirmed.uncounted.insert(.notificationSettings(peer))
-            case .notificationDefaults(let scope, _, _):
+            case .notificationDefaults(let scope, _):
                 confirmed.uncounted.insert(.defaultNotificationSettings(scope))
             case .contact(let peer, _): confirmed.chats[peer, default: []].insert(.person)
             case .pins(let list, let before):
@@ -142,7 +142,7 @@ extension CallRun {
         let left = request.contacts.filter { later.contains($0.clientID) }
         try await context.transaction { transaction in
             try transaction.store(peers)
-            for contact in contacts { try transaction.setContact(true, contact) }
+            try transaction.receiveContacts(contacts.map { ($0, true) })
             try transaction.finishTask(task.id)
             // Postponing all of them would repeat the same request for ever.
             guard !left.isEmpty, left.count < request.contacts.count else { return }

@@ -52,13 +52,10 @@ extension UpdateReplay {
             let known = try reader.chat(peer).inclusion?.list
             // The server also reports chats outside all lists when they are requested by name.
             let isListed = known != nil || dialog.top != nil || dialog.draft != nil || dialog.isPinned
-            if isListed, known != list, try !isLeft(peer) {
-                try transaction.setInclusion(ChatInclusion(list), of: peer)
-            }
+            if isListed, try !isLeft(peer) { try move(peer, to: list) }
         }
-        // Keeps changes of the user that the server does not know yet.
-        if try !changes.covers(.settings, of: peer) && reader.tasks(in: .notifications(peer)).isEmpty {
-            try transaction.setNotificationSettings(dialog.notifications, of: peer, now: now)
+        if !changes.covers(.settings, of: peer) {
+            try transaction.receiveNotificationSettings(dialog.notifications, of: peer, now: now)
         }
         if !changes.covers(.draft, of: peer) {
             let draft = dialog.draft ?? DraftState(text: "", date: 0)

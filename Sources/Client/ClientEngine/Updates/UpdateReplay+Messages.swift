@@ -147,7 +147,7 @@ extension UpdateReplay {
             let key = MessageKey(peer: peer, namespace: .cloud, id: id)
             touched.messages.insert(key)
             try transaction.setPinned(isPinned, key)
-            try transaction.rebase(.messagePin(key, isPinned: isPinned), in: .messagePins(in: peer))
+            try transaction.rebase([.messagePin(key, isPinned: isPinned)])
         }
         guard let newest = ids.max(), let page = try reader.cachedPeerData(peer) else { return }
         if isPinned {

@@ -7,6 +7,7 @@ extension UpdateReplay {
         switch operation {
         case .presence(let peer, let presence): try transaction.setPresence(presence, of: peer)
         case .name(let peer, let first, let last, let usernames):
+            try transaction.rebase([.name(peer, first: first, last: last)])
             try changeUser(peer) { user in
                 user.firstName = first
                 user.lastName = last
@@ -14,7 +15,7 @@ extension UpdateReplay {
             }
         case .phone(let peer, let phone): try changeUser(peer) { $0.phone = phone }
         case .setMembers(let peer, let members):
-            try transaction.updateCachedPeerData(peer) { page in
+            try transaction.receive(members.map { .administrator($0, of: peer) }, ofPage: peer) { page in
                 page.members = members
                 page.counts.members = Int32(clamping: members.count)
             }
@@ -23,16 +24,16 @@ extension UpdateReplay {
         case .setAdmin(let peer, let member, let isAdmin): try setAdmin(member, of: peer, isAdmin)
         case .setRank(let peer, let member, let rank):
             try change(member, of: peer) { $0.rank = rank }
-        case .restrictMembers(let peer, let restrictions): try restrictMembers(of: peer, restrictions)
+        case .restrictMembers(let peer, let restrictions):
+            try transaction.rebase([.restrictions(peer, restrictions)])
+            try transaction.updatePeer(peer) { $0.setRestrictions(restrictions) }
         case .block(let peer, let isBlocked):
+            guard try !transaction.rebase([.blocked(peer, isBlocked)]).isEmpty else { return }
             try transaction.updateCachedPeerData(peer) { $0.isBlocked = isBlocked }
         case .setDeleteTimer(let peer, let seconds):
-            // A partial profile would be taken for a complete one; a later one has the timer.
-            guard try reader.cachedPeerData(peer) != nil else { return }
-            try transaction.updateCachedPeerData(peer) { $0.deleteTimer = seconds }
+            try transaction.updateKnownPage(of: peer) { $0.deleteTimer = seconds }
         case .setJoinRequests(let peer, let count):
-            guard try reader.cachedPeerData(peer) != nil else { return }
-            try transaction.updateCachedPeerData(peer) { $0.pendingRequests = count }
+            try transaction.updateKnownPage(of: peer) { $0.pendingRequests = count }
         }
     }
 
@@ -43,9 +44,7 @@ extension UpdateReplay {
     }
 
     private func addMember(_ member: GroupMember, to group: PeerID) throws {
-        // A partial list would be taken for a complete one.
-        guard try reader.cachedPeerData(group) != nil else { return }
-        try transaction.updateCachedPeerData(group) { page in
+        try transaction.updateKnownPage(of: group) { page in
             page.members.removeAll { $0.peer == member.peer }
             page.members.append(member)
             page.counts.members = Int32(clamping: page.members.count)
@@ -53,14 +52,14 @@ extension UpdateReplay {
     }
 
     private func removeMember(_ member: PeerID, from group: PeerID) throws {
-        guard try reader.cachedPeerData(group) != nil else { return }
-        try transaction.updateCachedPeerData(group) { page in
+        try transaction.updateKnownPage(of: group) { page in
             page.members.removeAll { $0.peer == member }
             page.counts.members = Int32(clamping: page.members.count)
         }
     }
 
     private func setAdmin(_ member: PeerID, of group: PeerID, _ isAdmin: Bool) throws {
+        guard try !transaction.rebase([.administrator(member, in: group, isAdmin)]).isEmpty else { return }
         try change(member, of: group) { member in
             guard member.role != .creator else { return }
             member.role = isAdmin ? .admin : .member
@@ -69,22 +68,9 @@ extension UpdateReplay {
     }
 
     private func change(_ member: PeerID, of group: PeerID, _ change: (inout GroupMember) -> Void) throws {
-        guard try reader.cachedPeerData(group) != nil else { return }
-        try transaction.updateCachedPeerData(group) { page in
+        try transaction.updateKnownPage(of: group) { page in
             guard let index = page.members.firstIndex(where: { $0.peer == member }) else { return }
             change(&page.members[index])
-        }
-    }
-
-    private func restrictMembers(of id: PeerID, _ restrictions: ChatRestrictions) throws {
-        switch try reader.peer(id) {
-        case .group(var group)?:
-            group.restrictions = restrictions
-            try transaction.setPeer(.group(group))
-        case .channel(var channel)?:
-            channel.restrictions = restrictions
-            try transaction.setPeer(.channel(channel))
-        case .user, .secretChat, nil: break
         }
     }
 }
@@ -113,10 +99,14 @@ extension UpdateReplay {
         case .setPinned(let peers, let list): try setPinned(peers, list)
         case .move(let peer, let list):
             touched.note(.place, of: peer)
-            if try reader.chat(peer).inclusion?.list != list {
-                try transaction.setInclusion(ChatInclusion(list), of: peer)
-            }
+            try move(peer, to: list)
         }
+    }
+
+    /// Puts a chat into the list in which the server has it.
+    func move(_ peer: PeerID, to list: ChatList) throws {
+        try transaction.rebase([.list(peer, list)])
+        try transaction.apply(.list(peer, list))
     }
 
     private mutating func readIncoming(_ peer: PeerID, _ id: Int32, _ stillUnread: Int32) throws {
@@ -136,22 +126,19 @@ extension UpdateReplay {
     private mutating func pinChat(_ peer: PeerID, _ list: ChatList, _ isPinned: Bool) throws {
         touched.note(.place, of: peer)
         uncounted.insert(.pinnedChats(list.rawValue))
-        var pinned = try reader.pinnedChats(in: .list(list))
-        guard try reader.tasks(in: .pins(list)).isEmpty else { return }
+        var pinned = try transaction.toldPins(in: list)
         guard pinned.contains(peer) != isPinned else { return }
         if isPinned {
             pinned.insert(peer, at: 0)
         } else {
             pinned.removeAll { $0 == peer }
         }
-        try transaction.setPinnedChats(pinned, in: .list(list))
+        try transaction.receivePins(pinned, in: list)
     }
 
     private mutating func setPinned(_ peers: [PeerID], _ list: ChatList) throws {
         for peer in try peers + reader.pinnedChats(in: .list(list)) { touched.note(.place, of: peer) }
         uncounted.insert(.pinnedChats(list.rawValue))
-        // Pins that the server does not have yet are kept.
-        guard try reader.tasks(in: .pins(list)).isEmpty else { return }
-        try transaction.setPinnedChats(peers, in: .list(list))
+        try transaction.receivePins(peers, in: list)
     }
 }

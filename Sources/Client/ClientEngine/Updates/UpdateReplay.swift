@@ -167,6 +167,7 @@ extension UpdateReplay {
         try transaction.store(told)
         for case .channel(let channel) in told.peers where channel.isLeft {
             let peer = PeerID(.channel, channel.number)
+            try transaction.rebase([.list(peer, nil)])
             let isListed = try reader.chat(peer).inclusion != nil
             guard isListed || channel.flags.contains(.forbidden) else { continue }
             channels.left.insert(channel.number)

@@ -44,10 +44,11 @@ extension StoreReader {
 
     /// The tasks of a kind that have not ended, oldest first.
     public func tasks(of kind: TaskKind) throws -> [StoredTask] {
+        // By "+id" the index of the tasks that have not ended is read, instead of all tasks in their order.
         try database.all(
             """
             SELECT id, kind, state, priority, lane, message, attempts, next_time, conditions, outcome, payload
-            FROM tasks WHERE state <= 2 AND kind = ? ORDER BY id
+            FROM tasks WHERE state <= 2 AND kind = ? ORDER BY +id
             """,
             kind.rawValue,
             read: StoredTask.init(row:)

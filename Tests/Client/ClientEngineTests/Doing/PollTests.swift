@@ -123,6 +123,33 @@ extension TL.Update {
         #expect(try await fixture.reacting.vote([[0]], in: PollFixture.key) == nil)
     }
 
+    @Test func `a refused end of a poll leaves the votes that came meanwhile`() async throws {
+        let fixture = try await PollFixture([])
+        let task = try await fixture.reacting.closePoll(PollFixture.key)
+        fixture.base.processor.take(.of([.results(PollFixture.results(chosen: nil, [4, 1]))]))
+        await fixture.base.engine.settle()
+        try await fixture.base.engine.run { [runner = fixture.runner] in
+            await runner.setConditions([.network, .accountReady])
+        }
+        #expect(try await fixture.base.engine.end(of: try #require(task)) == .refused("NOT_SCRIPTED"))
+        #expect(try await fixture.poll()?.flags.contains(.closed) == false)
+        #expect(try await fixture.poll()?.results.totalVoters == 5)
+    }
+
+    @Test func `a refused retraction leaves the vote of another device`() async throws {
+        let fixture = try await PollFixture([])
+        fixture.base.processor.take(.of([.results(PollFixture.results(chosen: 0, [3, 1]))]))
+        await fixture.base.engine.settle()
+        let task = try await fixture.reacting.vote([], in: PollFixture.key)
+        fixture.base.processor.take(.of([.results(PollFixture.results(chosen: 1, [2, 2]))]))
+        await fixture.base.engine.settle()
+        try await fixture.base.engine.run { [runner = fixture.runner] in
+            await runner.setConditions([.network, .accountReady])
+        }
+        #expect(try await fixture.base.engine.end(of: try #require(task)) == .refused("NOT_SCRIPTED"))
+        #expect(try await fixture.poll()?.results.own == [[1]])
+    }
+
     @Test(arguments: [MessageNamespace.scheduled, .local])
     func `TC-101 nobody votes in a poll that waits for its time: its id names another message`(
         namespace: MessageNamespace

@@ -211,6 +211,22 @@ extension TL.Message {
         withExtendedLifetime(shown) {}
     }
 
+    @Test func `a refused time leaves that of another device`() async throws {
+        let fixture = try await ScheduleFixture()
+        let later = try await fixture.scheduled("when")
+        try await fixture.engine.run { [runner = fixture.runner] in await runner.setConditions([]) }
+        let time = SendTime.at(ScheduleFixture.date + 60)
+        let task = try await fixture.scheduling.reschedule(later.key, to: time)
+        try await fixture.engine.store.transaction { transaction in
+            try transaction.update(later.key) { $0.timestamp = ScheduleFixture.date + 90 }
+        }
+        try await fixture.engine.run { [runner = fixture.runner] in
+            await runner.setConditions([.network, .accountReady])
+        }
+        #expect(try await fixture.engine.end(of: try #require(task)) == .refused("NOT_SCRIPTED"))
+        #expect(try await fixture.message(later.stableID)?.timestamp == ScheduleFixture.date + 90)
+    }
+
     @Test func `TC-102 another time shows at once, the newest is told, and a refusal takes it back`()
         async throws
     {

@@ -70,54 +70,6 @@ import Testing
         }
         #expect(try await title(fixture) == "new")
     }
-
-    @Test func `a refused title goes, and another that came meanwhile stays`() async throws {
-        let fixture = try EngineFixture()
-        try await fixture.store.transaction { transaction in
-            try transaction.setPeer(.group(Group(9, title: "before")))
-            var group = Group(9, title: "refused")
-            group.memberCount = 3
-            try transaction.setPeer(.group(group))
-            let undo = Undo.title(Self.group, refused: "refused", before: "before")
-            try transaction.apply(try Undo(record: undo.record()))
-        }
-        let undone = try await fixture.store.read { try $0.peer(Self.group) }
-        guard case .group(let group)? = undone else { throw Stuck() }
-        #expect(group.title == "before" && group.memberCount == 3)
-        try await fixture.store.transaction { transaction in
-            try transaction.setPeer(.group(Group(9, title: "of another device")))
-            try transaction.apply(.title(Self.group, refused: "refused", before: "before"))
-        }
-        let title = try await fixture.store.read { try $0.peer(Self.group)?.title }
-        #expect(title == "of another device")
-    }
-
-    @Test func `a refused administrator is a member again`() async throws {
-        let fixture = try EngineFixture()
-        let undo = Undo.administrator(FakeChat.bob, in: Self.group, false)
-        let role = try await fixture.store.transaction { transaction in
-            var member = GroupMember(FakeChat.bob)
-            member.role = .admin
-            try transaction.updateCachedPeerData(Self.group) { $0.members = [member] }
-            try transaction.apply(try Undo(record: undo.record()))
-            return try transaction.reader.cachedPeerData(Self.group)?.members.first?.role
-        }
-        #expect(role == .member)
-    }
-
-    @Test func `a refused description goes, and another that came meanwhile stays`() async throws {
-        let fixture = try EngineFixture()
-        let undo = Undo.about(Self.group, refused: "refused", before: "before")
-        func about(after change: String) async throws -> String? {
-            try await fixture.store.transaction { transaction in
-                try transaction.updateCachedPeerData(Self.group) { $0.about = change }
-                try transaction.apply(try Undo(record: undo.record()))
-            }
-            return try await fixture.store.read { try $0.cachedPeerData(Self.group)?.about }
-        }
-        #expect(try await about(after: "refused") == "before")
-        #expect(try await about(after: "of another device") == "of another device")
-    }
 }
 
 extension Peer {
