@@ -9,7 +9,8 @@ import Testing
     @Test func `only so much is done at a time, and what was cancelled before it began is not done at all`()
         async throws
     {
-        let work = BlockingWork(most: 2)
+        // What waits is not refused, even where all tests of the main thread run meanwhile.
+        let work = BlockingWork(most: 2, timeout: .seconds(600))
         let done = Locked<[Int]>([])
         let (begun, begin) = AsyncStream<Void>.makeStream()
         let hanging = DispatchSemaphore(value: 0)
