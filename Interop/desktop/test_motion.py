@@ -19,7 +19,14 @@ MARGIN = 3
 async def ada(tmp_path_factory):
     """Ada in a chat of the demo's town that is longer than her window."""
     async with ada_in_town(tmp_path_factory.mktemp("motion"), "1700x900", (1500, 800), "Harbour Lights") as ada:
+        await answer(ada)
         yield ada
+
+
+async def answer(person: WindowPerson) -> None:
+    """Writes something: the line above new messages, which goes from edge to edge, is gone then."""
+    await person.write("Message", "On my way!")
+    await person.window.gone("list item", "Unread messages")
 
 
 async def messages(person: WindowPerson) -> Area:
@@ -112,5 +119,6 @@ async def test_nor_in_a_window_of_its_own(ada, pictures):
     await ada.choose(row, "Open in New Window")
     own = await at_own(ada, "Bob Babbage")
     await own.window.find("list", "Messages")
+    await answer(own)
     await moves_before_the_wallpaper(own)
     await ada.screen.shoot(pictures / "own-window.png")

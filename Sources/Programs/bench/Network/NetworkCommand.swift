@@ -71,9 +71,11 @@ struct NetworkCommand: AsyncParsableCommand {
             }
         }
         let missed = missed
-        try await scene.write(missed)
-        for devices in groups {
-            try await step(devices, &costs) { [.catchUp: try await $0.catchUp(missed, in: scene)] }
+        for way in [NetworkStep.catchUp, .catchUpWhole] {
+            try await scene.write(missed, for: way)
+            for devices in groups {
+                try await step(devices, &costs) { [way: try await $0.catchUp(missed, way, in: scene)] }
+            }
         }
         await friend.stop()
     }

@@ -99,12 +99,13 @@ struct NetworkDevice: Sendable {
         return costs
     }
 
-    /// Starts after ``NetworkScene/write(_:)`` of so many messages.
-    func catchUp(_ count: Int, in scene: NetworkScene) async throws -> NetworkCost {
-        try await connect(.catchUp) { account in
+    /// Starts after ``NetworkScene/write(_:for:)`` of so many messages, as a window or as a program.
+    func catchUp(_ count: Int, _ way: NetworkStep, in scene: NetworkScene) async throws -> NetworkCost {
+        try await connect(way) { account in
             for group in scene.busyGroups {
                 let view = HistoryView(group, frame: HistoryFrame(.newest, count: 1))
-                _ = try await account.store.view(view).filter { Self.isLast($0.entries.last) }.first()
+                _ = try await account.store.view(view).filter { Self.isLast($0.entries.last, of: way) }
+                    .first()
             }
         } then: { account, _ in
             let stored = try await account.store.read { reader in
@@ -113,7 +114,9 @@ struct NetworkDevice: Sendable {
                 }
                 return counts.reduce(0, +)
             }
-            guard stored >= count else { throw LoadError.unexpected("\(stored) messages of \(count)") }
+            guard way == .catchUp || stored >= count else {
+                throw LoadError.unexpected("\(stored) messages of \(count)")
+            }
         }
     }
 
@@ -128,8 +131,7 @@ struct NetworkDevice: Sendable {
     ) async throws -> NetworkCost {
         let transport = SlowTransport(NIOTransport(), profile)
         let account = try await accounts.open(name, over: transport, speaking: wire)
-        if step == .catchUp {
-            // A program that handles each message gets all of them; a window would get the newest of each chat.
+        if step == .catchUpWhole {
             let place = ArrivalPlace(last: .unassigned, since: 0)
             try await account.store.transaction(.buffered) { try $0.setEntry(place, for: .arrivalPlace) }
         }
@@ -200,7 +202,7 @@ struct NetworkDevice: Sendable {
             }
     }
 
-    private static func isLast(_ entry: HistoryEntry?) -> Bool {
-        (try? entry?.message.content.decoded().text) == NetworkScene.lastText
+    private static func isLast(_ entry: HistoryEntry?, of step: NetworkStep) -> Bool {
+        (try? entry?.message.content.decoded().text) == NetworkScene.lastText(of: step)
     }
 }

@@ -13,9 +13,6 @@ struct NetworkScene: Sendable {
     static let archiveLength = 120
     /// The beginning of the texts that change the groups.
     static let news = "News"
-    /// The last text of those that are missed.
-    static let lastText = "This is the end."
-
     /// The chat that is opened.
     let archive: PeerID
     /// The writer of all messages.
@@ -56,11 +53,14 @@ struct NetworkScene: Sendable {
         for group in groups { try await network.say("\(Self.news): \(words.text())", to: group) }
     }
 
-    /// Writes a number of texts into two groups.
-    func write(_ count: Int) async throws {
+    /// The last text of those that are missed in a step.
+    static func lastText(of step: NetworkStep) -> String { "This is the end of it: \(step.rawValue)." }
+
+    /// Writes a number of texts, which are missed in a step, into two groups.
+    func write(_ count: Int, for step: NetworkStep) async throws {
         var words = Words()
         for index in 0..<count - 2 { try await network.say(words.text(), to: groups[index % 2]) }
-        for group in groups.prefix(2) { try await network.say(Self.lastText, to: group) }
+        for group in groups.prefix(2) { try await network.say(Self.lastText(of: step), to: group) }
     }
 }
 
