@@ -16,7 +16,6 @@ import sys
 import uuid
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-BUILT = ROOT / ".build" / "release"
 # Static archives of the system, by the modules that link them.
 ARCHIVES = {"SQLite": "libsqlcipher.a"}
 # Static archives that Scripts/bootstrap builds, for pkg-config, by the modules that link them, and whose they are.
@@ -26,6 +25,11 @@ SWIFT_LICENSE = "Apache-2.0 WITH Swift-exception"
 
 def run(*command: str) -> str:
     return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+
+
+def built() -> pathlib.Path:
+    """The folder that the programs of a release are built in."""
+    return pathlib.Path(run("Scripts/release-folder").strip())
 
 
 def commit() -> str:
@@ -49,14 +53,14 @@ def swift_packages() -> dict[str, dict]:
 
 def modules_of(program: str) -> set[str]:
     """The modules whose objects a program was linked from."""
-    objects = (BUILT / f"{program}.product" / "Objects.LinkFileList").read_text()
+    objects = (built() / "release" / f"{program}.product" / "Objects.LinkFileList").read_text()
     return set(re.findall(r"/release/([^/]+)\.build/", objects))
 
 
 def package_of_modules() -> dict[str, str]:
     """The package of each module of others, by the folders of their sources."""
     found = {}
-    for folder in sorted((ROOT / ".build" / "checkouts").glob("*/Sources/*")):
+    for folder in sorted((built() / "checkouts").glob("*/Sources/*")):
         if folder.is_dir():
             found[folder.name] = folder.parent.parent.name
     return found
@@ -80,7 +84,7 @@ def libraries(programs: list[str]) -> set[str]:
     """The files of the libraries that programs ask the loader for."""
     paths = set()
     for program in programs:
-        names = re.findall(r"\(NEEDED\)\s+Shared library: \[(.*)\]", run("readelf", "--dynamic", str(BUILT / program)))
+        names = re.findall(r"\(NEEDED\)\s+Shared library: \[(.*)\]", run("readelf", "--dynamic", str(built() / "release" / program)))
         known = dict(re.findall(r"^\s*(\S+) .*=> (/\S+)$", run("/sbin/ldconfig", "--print-cache"), re.MULTILINE))
         # What is not known is the loader itself, which each program names.
         if unknown := [name for name in names if name not in known and not name.startswith("ld-linux")]:
