@@ -110,7 +110,8 @@ let architecture: [Module] = [
     // shared: the compact transport's frames, values and sessions: both ends, no I/O
     Module(name: "CLZ4", zone: .shared, kind: .system("liblz4")),
     Module(name: "CZstd", zone: .shared, kind: .system("libzstd")),
-    Module(name: "CompactWire", zone: .shared, on: ["StdExtras", "CLZ4", "CZstd"], tested: true),
+    Module(name: "CBrotli", zone: .shared, kind: .system("libbrotlienc")),
+    Module(name: "CompactWire", zone: .shared, on: ["StdExtras", "CLZ4", "CZstd", "CBrotli"], tested: true),
     // shared: what seals the compact transport of our own clients: both ends, no I/O
     Module(
         name: "NoiseChannel",

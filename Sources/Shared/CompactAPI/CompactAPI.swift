@@ -7,8 +7,8 @@ public struct CompactAPI: Sendable {
     public static let ownListLength = CompactTableText.listLength
 
     /// The newest form of answers: 0 has every value whole, 1 names users and chats that the client has, 2 has differences of
-    /// numbers, too.
-    public static let ownForm = 2
+    /// numbers, too, and 3 texts apart; it may be packed by Brotli.
+    public static let ownForm = 3
 
     /// The bounds on a call: as for those that are read for another layer.
     private static let callBounds = CompactBounds(bytes: 1 << 20, depth: 64, values: 5000)
@@ -18,7 +18,7 @@ public struct CompactAPI: Sendable {
     /// The part of the list that both ends know: neither reads nor writes what comes later.
     public let listLength: Int
     private let tables: CompactTables
-    private let hasDifferences: Bool
+    private let form: Int
 
     /// Creates a coding for a peer.
     ///
@@ -38,8 +38,11 @@ public struct CompactAPI: Sendable {
     init(tables: CompactTables, listLength: Int, form: Int = 0) {
         self.tables = tables
         self.listLength = listLength
-        hasDifferences = form > 1
+        self.form = form
     }
+
+    /// True if payloads may be packed harder.
+    public var takesBrotli: Bool { form > 2 }
 
     /// The bytes of TL of a call.
     ///
@@ -93,7 +96,7 @@ public struct CompactAPI: Sendable {
     ) throws(CompactAPIError) -> [UInt8] {
         let step = try answer(of: method)
         var decoder = decoding(payload.span.bytes, Self.answerBounds, known: known, addsValues: true)
-        try decoder.value(step, vectors: step.vectors)
+        try decoder.answer(step)
         try decoder.finish()
         let (bytes, added) = (decoder.bytes, decoder.addedValues)
         for (number, value) in added { known?.add(number, value) }
@@ -143,7 +146,7 @@ public struct CompactAPI: Sendable {
         known: CompactKnownValues? = nil
     ) throws(CompactAPIError) -> [UInt8] {
         var decoder = decoding(payload.span.bytes, Self.answerBounds, known: known)
-        try decoder.value(tables.updates, vectors: 0)
+        try decoder.answer(tables.updates)
         try decoder.finish()
         return decoder.bytes
     }
@@ -171,7 +174,7 @@ public struct CompactAPI: Sendable {
 
     func value(from payload: [UInt8], as step: CompactStep) throws(CompactAPIError) -> [UInt8] {
         var decoder = decoding(payload.span.bytes, Self.answerBounds)
-        try decoder.value(step, vectors: step.vectors)
+        try decoder.answer(step)
         try decoder.finish()
         return decoder.bytes
     }
@@ -207,7 +210,7 @@ public struct CompactAPI: Sendable {
             bounds,
             known: known,
             addsValues: addsValues,
-            hasDifferences: hasDifferences && !isCall
+            form: isCall ? 0 : form
         )
     }
 
@@ -226,7 +229,7 @@ public struct CompactAPI: Sendable {
             bounds,
             sent: sent,
             addsValues: addsValues,
-            hasDifferences: hasDifferences && !isCall
+            form: isCall ? 0 : form
         )
     }
 }

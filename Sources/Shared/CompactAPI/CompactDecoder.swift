@@ -21,6 +21,10 @@ struct CompactDecoder: ~Escapable {
     private var added: [(number: Int, range: Range<Int>)] = []
     /// Nil if all numbers are written as they are.
     private var differences: CompactDifferences?
+    /// True if texts may be apart.
+    private let takesTexts: Bool
+    /// Nil if texts are where they belong.
+    private var texts: CompactTextReader?
 
     @_lifetime(copy source)
     init(
@@ -30,9 +34,10 @@ struct CompactDecoder: ~Escapable {
         _ bounds: CompactBounds,
         known: CompactKnownValues? = nil,
         addsValues: Bool = false,
-        hasDifferences: Bool = false
+        form: Int = 0
     ) {
-        differences = hasDifferences ? CompactDifferences() : nil
+        differences = form > 1 ? CompactDifferences() : nil
+        takesTexts = form > 2
         self.known = known
         self.addsValues = addsValues
         self.source = source
@@ -55,11 +60,18 @@ struct CompactDecoder: ~Escapable {
     /// Throws unless all was read, and no more was written than may be.
     func finish() throws(CompactAPIError) {
         guard reader.remaining == 0 else { throw .messagePack(.trailingBytes(reader.remaining)) }
+        try texts?.finish()
         guard writer.bytes.count <= bounds.bytes else { throw .overLimit(writer.bytes.count) }
     }
 
     /// A method with its arguments.
     mutating func call() throws(CompactAPIError) { try boxed(CompactTables.methodType) }
+
+    /// All of an answer or update.
+    mutating func answer(_ step: CompactStep) throws(CompactAPIError) {
+        if takesTexts, reader.skipMark(CompactTextWriter.mark) { texts = try CompactTextReader(&reader) }
+        try value(step, vectors: step.vectors)
+    }
 
     /// A field's value, within so many vectors.
     mutating func value(_ step: CompactStep, vectors: UInt8) throws(CompactAPIError) {
@@ -199,6 +211,7 @@ extension CompactDecoder {
     }
 
     private mutating func text() throws(CompactAPIError) -> Range<Int> {
+        if let range = try texts?.takeRange() { return range }
         do { return try reader.readTextRange() } catch { throw .messagePack(error) }
     }
 
@@ -207,7 +220,8 @@ extension CompactDecoder {
     }
 
     private mutating func arrayCount() throws(CompactAPIError) -> Int {
-        do { return try reader.readArrayCount() } catch { throw .messagePack(error) }
+        let elsewhere = texts?.left ?? 0
+        do { return try reader.readArrayCount(elsewhere: elsewhere) } catch { throw .messagePack(error) }
     }
 
     /// Writes `string` or `bytes`, copied once.

@@ -20,6 +20,8 @@ struct CompactEncoder: ~Escapable {
     private var refersBack = false
     /// Nil if all numbers are written as they are.
     private var differences: CompactDifferences?
+    /// Nil if texts are written where they are.
+    private var texts: CompactTextWriter?
 
     @_lifetime(copy source)
     init(
@@ -29,9 +31,10 @@ struct CompactEncoder: ~Escapable {
         _ bounds: CompactBounds,
         sent: CompactSentValues? = nil,
         addsValues: Bool = false,
-        hasDifferences: Bool = false
+        form: Int = 0
     ) {
-        differences = hasDifferences ? CompactDifferences() : nil
+        differences = form > 1 ? CompactDifferences() : nil
+        texts = form > 2 && source.byteCount >= CompactTextWriter.shortestSource ? CompactTextWriter() : nil
         self.sent = sent
         self.addsValues = addsValues
         self.source = source
@@ -43,17 +46,18 @@ struct CompactEncoder: ~Escapable {
     }
 
     /// Everything written so far.
-    var bytes: [UInt8] { writer.bytes }
+    var bytes: [UInt8] { texts?.payload(writer.bytes) ?? writer.bytes }
 
     /// The same, with what it has named and numbered.
     var answer: CompactAnswer {
-        CompactAnswer(payload: writer.bytes, refersBack: refersBack, added: added)
+        CompactAnswer(payload: bytes, refersBack: refersBack, added: added)
     }
 
     /// Throws unless all was read, and no more was written than may be.
     func finish() throws(CompactAPIError) {
         guard reader.remaining == 0 else { throw .schema(.trailingBytes(reader.remaining)) }
-        guard writer.bytes.count <= bounds.bytes else { throw .overLimit(writer.bytes.count) }
+        let count = writer.bytes.count + (texts?.byteCount ?? 0)
+        guard count <= bounds.bytes else { throw .overLimit(count) }
     }
 
     /// A method with its arguments.
@@ -68,7 +72,9 @@ struct CompactEncoder: ~Escapable {
         case .long: writer.write(Int64(bitPattern: try long()))
         case .double: writer.write(shortest: Double(bitPattern: try long()))
         case .bool: writer.write(try bool())
-        case .string: writer.writeText(source.extracting(try content()))
+        case .string:
+            let text = source.extracting(try content())
+            if texts == nil { writer.writeText(text) } else { texts?.append(text) }
         case .bytes: writer.writeBinary(source.extracting(try content()))
         case .int128: writer.writeBinary(source.extracting(try fixed(16)))
         case .int256: writer.writeBinary(source.extracting(try fixed(32)))
@@ -102,7 +108,7 @@ struct CompactEncoder: ~Escapable {
         writer.write(Int64(sent.next + added.count))
         for _ in 0..<count {
             let (start, written, addedBefore) = (reader.offset, writer.bytes.count, added.count)
-            let differencesBefore = differences
+            let (differencesBefore, textsBefore) = (differences, texts?.position)
             // Where a value ends is known once it was read, so it is written first.
             try value(step, vectors: 0)
             let hash = CompactSentValues.hash(of: source.extracting(start..<reader.offset))
@@ -112,6 +118,7 @@ struct CompactEncoder: ~Escapable {
                 added.removeSubrange(addedBefore...)
                 // The peer does not come by the numbers in it.
                 differences = differencesBefore
+                if let textsBefore { texts?.truncate(to: textsBefore) }
                 writer.write(Int64(number - next))
                 refersBack = true
             } else if addsValues {

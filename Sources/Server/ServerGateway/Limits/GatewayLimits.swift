@@ -26,12 +26,12 @@ public struct GatewayLimits: Sendable {
     /// Channels that all addresses without limits open at once: their clients come back together after a restart.
     public var exemptChannelBurst = 5000
 
-    /// Bytes of answers to our own clients that a loop packs at the highest level in a second, after ``packedHardBurst`` at
-    /// once (`PackingEffort.highCost`); the others are packed as usual. That makes 3 % of a core by estimate.
-    public var packedHardPerSecond = 64 << 10
+    /// Bytes of answers to our own clients that a loop packs at the highest quality in a second, after ``packedHardBurst`` at
+    /// once (`PackingEffort.highCost`); the others are packed as usual. That makes 3 % of a core.
+    public var packedHardPerSecond = 32 << 10
 
     /// See ``packedHardPerSecond``.
-    public var packedHardBurst = 256 << 10
+    public var packedHardBurst = 128 << 10
 
     /// Keys from one address in each minute that the store is asked for and does not have.
     public var keyMissesPerMinute = 300

@@ -138,7 +138,7 @@ extension SessionLoop {
                 to: number,
                 payload: answer.payload,
                 refersBack: answer.refersBack,
-                effort: effort(for: answer.payload.count)
+                effort: effort(for: answer.payload.count, of: session)
             )
             session.sent?.add(answer)
         } catch {
@@ -148,8 +148,8 @@ extension SessionLoop {
     }
 
     /// How hard an answer of so many bytes is packed.
-    private func effort(for bytes: Int) -> PackingEffort {
-        guard let cost = PackingEffort.highCost(of: bytes) else { return .usual }
+    private func effort(for bytes: Int, of session: NumberedSession) -> PackingEffort {
+        guard session.api.takesBrotli, let cost = PackingEffort.highCost(of: bytes) else { return .usual }
         let left = packingHard.left(
             now: now,
             perSecond: limits.packedHardPerSecond,

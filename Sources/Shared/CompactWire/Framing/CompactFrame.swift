@@ -8,7 +8,7 @@
 /// |      1 |    1 | ``command``  |                                                          |
 /// |      2 |    2 | ``sequence`` | the request's number, which its answer repeats           |
 /// |      4 |    2 | ``opcode``   |                                                          |
-/// |      6 |    1 | ``packing``  | 0: none, 1 to 254: LZ4 block, 255: Zstandard             |
+/// |      6 |    1 | ``packing``  | 0: none, 1 to 253: LZ4, 254: Brotli, 255: Zstandard      |
 /// |      7 |    3 | length       | of the payload as sent, in bytes                         |
 /// |     10 |      | ``payload``  | one value of MessagePack, packed; may be empty           |
 ///
@@ -127,8 +127,10 @@ public struct CompactOpcode: RawRepresentable, Hashable, Sendable {
 public enum CompactPacking: Equatable, Sendable {
     /// None.
     case none
-    /// A block of LZ4, whose content is at most `factor` times as long, from 1 to 254. Peers do not rely on the factor.
+    /// A block of LZ4, whose content is at most `factor` times as long, from 1 to 253. Peers do not rely on the factor.
     case lz4(factor: UInt8)
+    /// A stream of Brotli: in answers to those of our own clients who say that they read it.
+    case brotli
     /// A frame of Zstandard.
     case zstandard
 
@@ -136,6 +138,7 @@ public enum CompactPacking: Equatable, Sendable {
     init(flags: UInt8) {
         switch flags {
         case 0: self = .none
+        case 0xfe: self = .brotli
         case 0xff: self = .zstandard
         default: self = .lz4(factor: flags)
         }
@@ -144,7 +147,8 @@ public enum CompactPacking: Equatable, Sendable {
     var flags: UInt8 {
         switch self {
         case .none: 0
-        case .lz4(let factor): min(max(factor, 1), 0xfe)
+        case .lz4(let factor): min(max(factor, 1), 0xfd)
+        case .brotli: 0xfe
         case .zstandard: 0xff
         }
     }

@@ -14,6 +14,16 @@ extension MessagePackReader {
         }
     }
 
+    /// Reads a byte that begins no value, if the next one is it.
+    ///
+    /// - Parameter mark: 0xc1, the only byte of this kind.
+    /// - Returns: True if it was there.
+    public mutating func skipMark(_ mark: UInt8) -> Bool {
+        guard remaining > 0, bytes.byte(at: offset) == mark else { return false }
+        offset += 1
+        return true
+    }
+
     /// The next value, a whole number that fits into 64 bits with a sign.
     public mutating func readInteger() throws(MessagePackError) -> Int64 {
         let first = try readByte()
@@ -69,8 +79,8 @@ extension MessagePackReader {
     }
 
     /// The count of the next value, a list. Its values follow, each of a byte at least, so no more are announced than
-    /// bytes are left.
-    public mutating func readArrayCount() throws(MessagePackError) -> Int {
+    /// bytes are left; or `elsewhere` is how many of them may be in another place.
+    public mutating func readArrayCount(elsewhere: Int = 0) throws(MessagePackError) -> Int {
         let first = try readByte()
         let count: Int
         switch first {
@@ -78,7 +88,9 @@ extension MessagePackReader {
         case 0xdc, 0xdd: count = try readCount(width: 2 << (first - 0xdc))
         default: throw .unexpectedKind(first)
         }
-        guard count <= remaining else { throw .truncated(needed: count, available: remaining) }
+        guard count - elsewhere <= remaining else {
+            throw .truncated(needed: count - elsewhere, available: remaining)
+        }
         return count
     }
 

@@ -1,22 +1,16 @@
-/// How hard a payload is packed. The other end unpacks it the same, and as fast.
+/// How hard a payload is packed.
 public enum PackingEffort: Sendable {
-    /// A middle way.
+    /// A middle way, which every client reads.
     case usual
-    /// Shorter, at a cost: ``highCost(of:)``.
+    /// Shorter, at a cost, for clients that read Brotli.
     case high
 
-    /// What it costs to pack a payload of so many bytes by ``high``.
+    /// What it costs to pack a payload by ``high``.
     ///
-    /// - Parameter count: The length of the payload.
-    /// - Returns: The cost, as bytes at the highest level, each of which takes half a microsecond by estimate; nil for
-    ///   lengths at which it does not pay, and which are packed as usual.
-    public static func highCost(of count: Int) -> Int? {
-        switch ZstandardFrame.highLevel(for: count) {
-        case nil: nil
-        case ZstandardFrame.highestLevel: count
-        default: count / 8
-        }
-    }
+    /// - Parameter count: The length of the payload, in bytes.
+    /// - Returns: The cost, as bytes at the highest quality, each of which takes about a microsecond; nil for lengths at which
+    ///   it does not pay, and which are packed as usual.
+    public static func highCost(of count: Int) -> Int? { BrotliStream.quality(for: count)?.cost }
 }
 
 /// A payload as it is sent, packed where that pays.
@@ -42,23 +36,29 @@ struct PackedPayload: Equatable, Sendable {
         packing = .none
         bytes = payload
         guard payload.count >= Self.packedFrom else { return }
-        let isLong = payload.count >= Self.zstandardFrom
-        let high = effort == .high ? ZstandardFrame.highLevel(for: payload.count) : nil
-        // A peer refuses more than this ratio, however honest.
-        if let level = high ?? (isLong ? ZstandardFrame.level : nil),
-            let frame = ZstandardFrame.pack(payload.span.bytes, level: level),
-            payload.count <= frame.count * PayloadLimits().ratio
+        if effort == .high, let quality = BrotliStream.quality(for: payload.count),
+            take(BrotliStream.pack(payload.span.bytes, quality: quality.level), of: payload, .brotli)
         {
-            packing = .zstandard
-            bytes = frame
-            if isLong { return }
+            return
         }
-        // A frame has a dozen bytes more around it than a block, so of short ones the block may be the shorter one.
-        guard let block = LZ4Block.pack(payload.span.bytes), block.count < bytes.count else { return }
+        if payload.count >= Self.zstandardFrom,
+            take(ZstandardFrame.pack(payload.span.bytes), of: payload, .zstandard)
+        {
+            return
+        }
+        guard let block = LZ4Block.pack(payload.span.bytes) else { return }
         let factor = (payload.count + block.count - 1) / block.count
-        guard factor < 0xff else { return }
+        guard factor < 0xfe else { return }
         packing = .lz4(factor: UInt8(clamping: factor))
         bytes = block
+    }
+
+    /// Takes what a payload was packed to, if it was. A peer refuses more than the usual ratio, however honest.
+    private mutating func take(_ packed: [UInt8]?, of payload: [UInt8], _ packing: CompactPacking) -> Bool {
+        guard let packed, payload.count <= packed.count * PayloadLimits().ratio else { return false }
+        self.packing = packing
+        bytes = packed
+        return true
     }
 }
 
@@ -83,6 +83,8 @@ extension CompactFrame {
         switch packing {
         case .none: payload
         case .lz4: try LZ4Block.unpack(payload.span.bytes, limits: limits)
+        case .brotli where limits.takesBrotli: try BrotliStream.unpack(payload.span.bytes, limits: limits)
+        case .brotli: throw .malformed
         case .zstandard: try ZstandardFrame.unpack(payload.span.bytes, limits: limits)
         }
     }

@@ -6,8 +6,11 @@ public struct PayloadLimits: Equatable, Sendable {
     public var bytes: Int
 
     /// The most bytes that may come out for each byte that went in. A block of LZ4 never gives more than 255, and
-    /// whoever packs must not exceed it with Zstandard either.
+    /// whoever packs must not exceed it otherwise either.
     public var ratio = 255
+
+    /// True if streams of Brotli are taken: no client sends any.
+    public var takesBrotli = false
 
     /// Creates limits.
     public init(bytes: Int = 1 << 20) { self.bytes = bytes }

@@ -7,23 +7,8 @@ enum ZstandardFrame {
     /// library's usual levels need two.
     private static let windowLog: Int32 = 22
 
-    /// The usual level of compression: the library's own choice, a middle way.
-    static let level: Int32 = 3
-    /// The highest level that needs no more memory to be unpacked.
-    static let highestLevel: Int32 = 19
-
-    /// The level for who may spend more than usual; nil for lengths at which that does not pay.
-    ///
-    /// Shorter payloads have nothing to repeat. Longer ones would hold up others for too long, those above 16 KiB at the
-    /// highest level already: for these it is one that costs about a tenth.
-    static func highLevel(for count: Int) -> Int32? {
-        switch count {
-        case ..<256: nil
-        case ...(16 << 10): highestLevel
-        case ...(128 << 10): 9
-        default: nil
-        }
-    }
+    /// The level of compression: the library's own choice, a middle way.
+    private static let level: Int32 = 3
 
     /// The content of a frame, which must end where the bytes end.
     static func unpack(_ frame: RawSpan, limits: PayloadLimits) throws(PayloadError) -> [UInt8] {
@@ -91,7 +76,7 @@ enum ZstandardFrame {
     }
 
     /// The frame of `content`; nil if that does not make it smaller.
-    static func pack(_ content: RawSpan, level: Int32) -> [UInt8]? {
+    static func pack(_ content: RawSpan) -> [UInt8]? {
         guard content.byteCount > 1 else { return nil }
         let frame = [UInt8](unsafeUninitializedCapacity: content.byteCount - 1) { target, initialized in
             let written = content.withUnsafeBytes {

@@ -148,7 +148,9 @@ extension CompactClientSession {
 
     private func unpack(_ frame: CompactFrame) throws(CompactCloseReason) -> [UInt8] {
         do throws(PayloadError) {
-            return try frame.unpackedPayload(limits: PayloadLimits(bytes: limits.answerBytes))
+            var limits = PayloadLimits(bytes: limits.answerBytes)
+            limits.takesBrotli = true
+            return try frame.unpackedPayload(limits: limits)
         } catch {
             throw .payload(error)
         }

@@ -11,7 +11,9 @@ import Testing
     /// The same, with its length in the header and without.
     static let sized = hex("28b52ffd607002ed0000b07468652073616d6520776f72647320616761696e2c200100ae66359b")
     static let unsized = hex("28b52ffd0058ed0000b07468652073616d6520776f72647320616761696e2c200100ae66359b")
+    static let brotli = hex("1b6f03f825007290430aeb128840a62565e83e4c11")
     /// A MiB of zeros.
+    static let brotliBomb = hex("5bffff8f7f02201e0b0472ef1f00")
     static let sizedBomb = hex(
         """
         28b52ffda0000010005400001000000100fbff39c0020200100002001000
@@ -31,10 +33,12 @@ import Testing
         _ payload: [UInt8],
         _ packing: CompactPacking,
         bytes: Int = 1 << 20,
-        ratio: Int = 255
+        ratio: Int = 255,
+        takesBrotli: Bool = true
     ) -> Result<[UInt8], PayloadError> {
         var limits = PayloadLimits(bytes: bytes)
         limits.ratio = ratio
+        limits.takesBrotli = takesBrotli
         let frame = CompactFrame(.request, sequence: 0, opcode: .ping, packing: packing, payload: payload)
         return Result { () throws(PayloadError) in try frame.unpackedPayload(limits: limits) }
     }
@@ -45,12 +49,14 @@ import Testing
         #expect(unpack(Self.lz4, .lz4(factor: 1)) == .success(Self.text))
         #expect(unpack(Self.sized, .zstandard) == .success(Self.text))
         #expect(unpack(Self.unsized, .zstandard) == .success(Self.text))
+        #expect(unpack(Self.brotli, .brotli) == .success(Self.text))
         #expect(unpack(Self.text, .none) == .success(Self.text))
     }
 
     @Test func `no more than the limit comes out`() {
         for (payload, packing) in [
-            (Self.lz4, CompactPacking.lz4(factor: 254)), (Self.sized, .zstandard), (Self.unsized, .zstandard),
+            (Self.lz4, CompactPacking.lz4(factor: 253)), (Self.sized, .zstandard), (Self.unsized, .zstandard),
+            (Self.brotli, .brotli),
         ] {
             #expect(unpack(payload, packing, bytes: Self.text.count) == .success(Self.text))
             #expect(unpack(payload, packing, bytes: Self.text.count - 1) == .failure(.tooLarge(limit: 879)))
@@ -68,6 +74,18 @@ import Testing
             unpack(Self.sizedBomb, .zstandard, bytes: 1 << 20 - 1, ratio: .max)
                 == .failure(.tooLarge(limit: 1 << 20 - 1))
         )
+    }
+
+    @Test func `a bomb of Brotli is refused by the limit that it meets first`() {
+        #expect(unpack(Self.brotliBomb, .brotli, bytes: 1 << 22) == .failure(.ratioTooHigh(limit: 255)))
+        #expect(unpack(Self.brotliBomb, .brotli, bytes: 1000) == .failure(.tooLarge(limit: 1000)))
+        let zeros = [UInt8](repeating: 0, count: 1 << 20)
+        #expect(unpack(Self.brotliBomb, .brotli, ratio: .max) == .success(zeros))
+    }
+
+    @Test func `a server takes no Brotli`() {
+        #expect(unpack(Self.brotli, .brotli, takesBrotli: false) == .failure(.malformed))
+        #expect(!PayloadLimits().takesBrotli)
     }
 
     @Test func `a window over the bound is refused`() {
@@ -94,7 +112,7 @@ import Testing
         #expect(PackedPayload(samples[1]).packing == .none)
     }
 
-    @Test(arguments: [95, 96, 255, 256, 300, 1000, 2047, 2048, 9000, 16_384, 16_385, 131_072, 131_073])
+    @Test(arguments: [95, 96, 255, 256, 300, 1000, 2047, 2048, 8192, 8193, 65_536, 65_537])
     func `a payload that is packed harder comes back, and is no longer than one that is not`(count: Int) {
         var random = SeededRandom(seed: UInt64(count))
         let words = ["the ", "answer ", "to ", "a ", "question ", "of ", "yesterday "]
@@ -107,8 +125,8 @@ import Testing
             #expect(unpack(hard.bytes, hard.packing) == .success(sample))
             if PackingEffort.highCost(of: count) == nil { #expect(hard == usual) }
         }
-        // Words in any order are what a higher level is for.
-        if count == 9000 {
+        // Words in any order are what it is for.
+        if count == 8192 {
             #expect(
                 PackedPayload(samples[0], effort: .high).bytes.count < PackedPayload(samples[0]).bytes.count
             )
@@ -120,13 +138,18 @@ import Testing
         #expect(PackedPayload(Self.text + Self.text + Self.text).packing == .zstandard)
     }
 
-    @Test(arguments: [CompactPacking.lz4(factor: 9), .zstandard])
+    @Test(arguments: [CompactPacking.lz4(factor: 9), .brotli, .zstandard])
     func `every truncation is refused, and no change ends the program`(packing: CompactPacking) {
-        let whole = packing == .zstandard ? Self.sized : Self.lz4
+        let whole =
+            switch packing {
+            case .zstandard: Self.sized
+            case .brotli: Self.brotli
+            default: Self.lz4
+            }
         for count in 0..<whole.count {
             let result = unpack(Array(whole[..<count]), packing)
             // A block of LZ4 that ends behind literals is whole: only its content can tell.
-            if case .success(let content) = result, packing != .zstandard {
+            if case .success(let content) = result, case .lz4 = packing {
                 #expect(content.count < Self.text.count && Self.text.starts(with: content))
             } else {
                 #expect(result == .failure(.malformed))
