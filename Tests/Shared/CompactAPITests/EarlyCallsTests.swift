@@ -15,6 +15,10 @@ import Testing
         #expect(!late.contains { EarlyCalls.contains(call: $0) })
         #expect(EarlyCalls.contains(TLFunction.MessagesSendMessage.constructorID))
         #expect(!EarlyCalls.contains(TLFunction.MessagesSaveDraft.constructorID))
+        let part = TLFunction.UploadSaveFilePart(fileID: 1, filePart: 0, bytes: [1])
+        #expect(EarlyCalls.contains(call: part.encoded()))
+        #expect(EarlyCalls.isPart(TLFunction.UploadSaveBigFilePart.constructorID))
+        #expect(!EarlyCalls.isPart(TLFunction.UploadGetFile.constructorID))
     }
 
     @Test func `bytes that are no call wait`() {

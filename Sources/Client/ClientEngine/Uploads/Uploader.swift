@@ -14,8 +14,11 @@ import WireCrypto
 actor Uploader {
     /// The timeout of one part, so that nothing stalls for more than a minute.
     static let partTimeout = Duration.seconds(45)
-    /// The round-trip time of a part below which one more is sent concurrently.
+    /// The time of a part below which one more is sent concurrently.
     private static let quick = Duration.seconds(5)
+    /// The time of a part below which another one follows it at once, so that the line has no pause of a round trip. Two that
+    /// take longer could be late for ``partTimeout``.
+    private static let steady = Duration.seconds(20)
     static let mostAtOnce = 4
 
     /// Stores the progress of an upload.
@@ -94,11 +97,20 @@ actor Uploader {
             switch result {
             case .success(let took):
                 payload.parts.confirm(part)
-                atOnce = min(Self.mostAtOnce, took < Self.quick ? atOnce + 1 : max(1, atOnce - 1))
+                atOnce = Self.next(atOnce, after: took)
                 try await keep()
             case .failure(let failure):
                 throw failure
             }
+        }
+    }
+
+    /// The number of parts at once after a part that took so long, others beside it.
+    static func next(_ atOnce: Int, after took: Duration) -> Int {
+        switch took {
+        case ..<quick: min(mostAtOnce, atOnce + 1)
+        case ..<steady: max(2, atOnce - 1)
+        default: max(1, atOnce - 1)
         }
     }
 

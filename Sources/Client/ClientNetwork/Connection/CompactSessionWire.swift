@@ -36,7 +36,8 @@ final class CompactSessionWire: SessionWire {
     private static let nap = Duration.seconds(5)
     /// The time after which an idle connection is replaced, as a channel that says little keeps its keys.
     private static let longestLife = Duration.seconds(86_400)
-    /// The most bytes of a call in early data.
+    /// The most bytes of a call in early data, which is said again if the ticket is not taken. Parts of files are longer: they
+    /// have a connection of their own, which would say nothing until the server has answered.
     private static let longestEarlyCall = 4096
 
     unowned let link: SessionConnection
@@ -105,10 +106,13 @@ final class CompactSessionWire: SessionWire {
         (lastHeard, lastLook, slept) = (now, now, environment.time.slept)
         // Another connection may have given up the key, or made another.
         if let key, key.id != permanentKey?.id { endSession() }
-        stage = .shaking(until: now + max(Self.patience, (now - link.openingSince) * 3))
+        let end = now + max(Self.patience, (now - link.openingSince) * 3)
+        stage = .shaking(until: end)
         do throws(NoiseError) {
             let client = try makeChannel()
             output = client.opening
+            // Early data may take a slow line longer than the answer.
+            stage = .shaking(until: end + .seconds(output.count) / KeepAlive.slowestRate)
             channel = consume client
         } catch {
             link.lose(.lost)
@@ -211,7 +215,8 @@ extension CompactSessionWire {
         // A new session's early data runs twice if somebody sends a copy of it ahead; a session that goes on knows the
         // numbers of its requests.
         if isEarly,
-            body.count > Self.longestEarlyCall || (session.token == nil && !EarlyCalls.contains(method))
+            body.count > Self.longestEarlyCall && !EarlyCalls.isPart(method)
+                || session.token == nil && !EarlyCalls.contains(method)
         {
             return .later
         }

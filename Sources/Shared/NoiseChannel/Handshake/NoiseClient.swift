@@ -18,8 +18,8 @@ public import WireCrypto
 ///
 /// After any error the caller closes the connection and sends nothing.
 public struct NoiseClient: ~Copyable, Sendable {
-    /// The most bytes of early data.
-    public static let longestEarlyBytes = 1 << 14
+    /// The most bytes of early data: an opening, and a part of a file of 32 KiB.
+    public static let longestEarlyBytes = 36 << 10
 
     /// The allowed lengths of an answer of `NX`: with a certificate alone, and with the server's RSA key.
     private static let certified = 96 + 4 + RSAPublicKey.byteCount

@@ -22,6 +22,24 @@ import Testing
         return runner
     }
 
+    @Test func `parts follow each other at once unless they could be late, and more if the network is quick`()
+    {
+        var atOnce = 1
+        // A network of 40 kbit/s: alone, then behind another one.
+        for took in [7, 14, 14] {
+            atOnce = Uploader.next(atOnce, after: .seconds(took))
+            #expect(atOnce == 2)
+        }
+        for expected in [3, 4, 4] {
+            atOnce = Uploader.next(atOnce, after: .seconds(1))
+            #expect(atOnce == expected)
+        }
+        for expected in [3, 2, 1, 1] {
+            atOnce = Uploader.next(atOnce, after: .seconds(21))
+            #expect(atOnce == expected)
+        }
+    }
+
     @Test(arguments: [1, 1000, 1 << 20, (1 << 20) + 1, 50_000_000, 1_000_000_000] as [Int64])
     func `parts cover a file and keep to the server's rules`(byteCount: Int64) throws {
         var parts = UploadParts(byteCount: byteCount)
