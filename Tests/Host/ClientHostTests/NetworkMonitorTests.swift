@@ -38,9 +38,18 @@ import Testing
         )
     }
 
+    @Test func `of the kernel's choice only what is observed counts`() {
+        let wifi = NetworkMonitor.Interface(flags: Self.up, family: AF_INET, address: "192.0.2.7")
+        let container = NetworkMonitor.Interface(flags: Self.up, family: AF_INET, address: "172.17.0.1")
+        let path = NetworkMonitor.path(over: [wifi, container], from: ["192.0.2.7", "2001:db8::7"])
+        #expect(path.addresses == ["192.0.2.7", "172.17.0.1"])
+        #expect(path.sources == ["192.0.2.7"])
+    }
+
     @Test func `it says at once how things stand`() async throws {
         let monitor = NetworkMonitor()
         let path = try await monitor.path.first()
+        #expect(path.map { $0.sources.isSubset(of: $0.addresses) } == true)
         #expect(path?.isAvailable == false || path?.addresses.contains("127.0.0.1") == false)
     }
 

@@ -77,6 +77,14 @@ final class SessionConnection {
         return wire.isReady
     }
 
+    /// True if there is a stream, open or being opened.
+    var isConnecting: Bool {
+        switch phase {
+        case .idle, .waiting: false
+        case .opening, .open: true
+        }
+    }
+
     /// Adds a request; it is sent as soon as possible.
     func add(_ entry: RequestTable.Entry) {
         table.add(entry)

@@ -55,11 +55,15 @@ public actor Network: RPCClient {
     /// The server's events.
     public nonisolated var events: Signal<NetworkEvent, Never> { eventPipe.signal }
 
+    /// Emits when what was learned of the network does not hold any more: it was away, or another has taken over.
+    public nonisolated var changes: Signal<Void, Never> { changePipe.signal }
+
     nonisolated let statePromise = ValuePromise<ConnectionState>(
         .connecting(throughProxy: false),
         ignoreRepeated: true
     )
     nonisolated let eventPipe = ValuePipe<NetworkEvent>()
+    nonisolated let changePipe = ValuePipe<Void>()
     nonisolated let time: NetworkTime
 
     let configuration: NetworkConfiguration
@@ -190,22 +194,26 @@ extension Network {
     public func setPath(_ path: NetworkPath) {
         let former = self.path
         guard path != former else { return }
-        let endsConnections = path.endsConnections(of: former)
-        if endsConnections {
-            self.path.isAvailable = false
-            wantLinks()
-        }
         self.path = path
-        if path.isAvailable, endsConnections || !former.isAvailable {
-            for link in links.values {
+        let cut = orderedLinks.filter { link in
+            link.isConnecting && path.endsConnection(from: link.stream?.localAddress, of: former)
+        }
+        for link in cut {
+            link.want(false)
+            settleSoon(link)
+        }
+        let isElsewhere = path.leadsElsewhere(than: former)
+        if path.isAvailable, isElsewhere || !cut.isEmpty {
+            // A connection that goes on does so on the network that it has learned of.
+            for link in orderedLinks where !link.isConnecting {
                 link.reconnect.reset()
                 link.wire.networkChanged()
             }
             for dataCentre in dataCentres.values { dataCentre.routes.networkChanged() }
+            changePipe.send(())
         }
         wantLinks()
-        // One more address may be the one that leads to the server.
-        retryNow()
+        if isElsewhere { retryNow() }
         publishState()
     }
 

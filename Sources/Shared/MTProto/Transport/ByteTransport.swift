@@ -23,6 +23,9 @@ public protocol ByteStream: Sendable {
     /// Queued bytes that have not left yet: a sender of large data should wait until there are few.
     var unsentBytes: Int { get }
 
+    /// The address of this computer that the stream starts from, as text; nil while it is not known.
+    var localAddress: String? { get }
+
     /// Pauses or resumes reading, so that the other side has to wait while we cannot keep up. Bytes read before still
     /// come. The end of the stream is noticed only while reading.
     func setReading(_ isReading: Bool)
@@ -31,6 +34,9 @@ public protocol ByteStream: Sendable {
 extension ByteStream {
     /// Zero, for streams that send at once.
     public var unsentBytes: Int { 0 }
+
+    /// Nil, for streams that do not start from an address.
+    public var localAddress: String? { nil }
 
     /// Does nothing, for streams that cannot overrun the reader.
     public func setReading(_ isReading: Bool) {}

@@ -9,6 +9,7 @@ final class NIOByteStream: ByteStream {
     private let eventLoop: any EventLoop
     private let connection: NIOLoopBoundBox<StreamConnection?>
     private let backlog = PendingWriteCounter()
+    private let origin = StreamOrigin()
 
     init(
         to endpoint: Endpoint,
@@ -18,14 +19,16 @@ final class NIOByteStream: ByteStream {
     ) {
         self.eventLoop = eventLoop
         connection = .makeEmptyBox(valueType: StreamConnection.self, eventLoop: eventLoop)
-        eventLoop.execute { [connection, backlog] in
-            let made = StreamConnection(to: endpoint, settings, on: eventLoop, backlog, handle)
+        eventLoop.execute { [connection, backlog, origin] in
+            let made = StreamConnection(to: endpoint, settings, on: eventLoop, backlog, from: origin, handle)
             connection.value = made
             made.start()
         }
     }
 
     var unsentBytes: Int { backlog.count }
+
+    var localAddress: String? { origin.address }
 
     func send(_ bytes: [UInt8]) {
         guard !bytes.isEmpty else { return }
@@ -53,6 +56,15 @@ final class PendingWriteCounter: Sendable {
     func remove(_ count: Int) { bytes.withLock { $0 -= count } }
 
     func clear() { bytes.withLock { $0 = 0 } }
+}
+
+/// The address of this computer that one stream starts from.
+final class StreamOrigin: Sendable {
+    private let known = Locked<String?>(nil)
+
+    var address: String? { known.withLock { $0 } }
+
+    func set(_ address: String?) { known.withLock { $0 = address } }
 }
 
 extension ByteStreamFailure {

@@ -21,6 +21,7 @@ final class StreamConnection {
     private let settings: StreamSettings
     private let eventLoop: any EventLoop
     private let backlog: PendingWriteCounter
+    private let origin: StreamOrigin
     /// Nil after the last event, to release what it captures.
     private var handle: (@Sendable (ByteStreamEvent) -> Void)?
 
@@ -37,12 +38,14 @@ final class StreamConnection {
         _ settings: StreamSettings,
         on eventLoop: any EventLoop,
         _ backlog: PendingWriteCounter,
+        from origin: StreamOrigin,
         _ handle: @escaping @Sendable (ByteStreamEvent) -> Void
     ) {
         self.endpoint = endpoint
         self.settings = settings
         self.eventLoop = eventLoop
         self.backlog = backlog
+        self.origin = origin
         self.handle = handle
     }
 
@@ -137,6 +140,7 @@ final class StreamConnection {
         case .success(let channel):
             guard phase == .opening else { return channel.close(promise: nil) }
             self.channel = channel
+            origin.set(channel.localAddress?.ipAddress)
             // Reading starts after the first stage is added, when a handler exists for what comes.
             defer { applyReading() }
             passedStage()

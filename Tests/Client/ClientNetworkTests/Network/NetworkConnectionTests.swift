@@ -96,6 +96,74 @@ import Testing
         #expect(!bench.states.contains(.waitingForNetwork))
     }
 
+    /// A computer whose way to the internet is `source`, with the addresses of `others` besides.
+    private static func path(_ source: String, beside others: String...) -> NetworkPath {
+        NetworkPath(addresses: Set(others + [source]), sources: [source])
+    }
+
+    @Test func `the address of a container comes and goes without a word about the server`() {
+        let bench = connected()
+        bench.transport.behaviour.localAddress = "192.0.2.7"
+        bench.transport.cutAll()
+        bench.advance(.seconds(20))
+        let before = bench.transport.opened.count
+        for _ in 1...5 {
+            bench.run { $0.setPath(Self.path("192.0.2.7", beside: "172.17.0.1")) }
+            bench.run { $0.setPath(Self.path("192.0.2.7")) }
+            bench.advance(.milliseconds(100))
+        }
+        #expect(bench.states.last == .online)
+        #expect(bench.transport.opened.count == before)
+    }
+
+    @Test func `a stream that is not open yet starts from where the internet is reached`() {
+        let bench = NetworkBench()
+        bench.transport.behaviour.delay = .seconds(5)
+        bench.run { $0.setPath(Self.path("192.0.2.7", beside: "172.17.0.1")) }
+        bench.start()
+        bench.run { $0.setPath(Self.path("192.0.2.7")) }
+        #expect(bench.transport.opened.count == 1)
+        // Another network takes over before the address of this one goes.
+        bench.run { $0.setPath(Self.path("198.51.100.7", beside: "192.0.2.7")) }
+        #expect(bench.transport.opened.count == 2)
+        bench.run { $0.setPath(Self.path("198.51.100.7")) }
+        #expect(bench.transport.opened.count == 2)
+    }
+
+    @Test func `a server that is reached over another interface is lost with that one's address`() {
+        let bench = NetworkBench()
+        bench.transport.behaviour.localAddress = "10.0.0.5"
+        bench.run { $0.setPath(Self.path("192.0.2.7", beside: "10.0.0.5")) }
+        bench.start()
+        bench.advance(.seconds(20))
+        bench.run { $0.setPath(Self.path("198.51.100.7", beside: "10.0.0.5")) }
+        bench.advance(.milliseconds(50))
+        #expect(bench.transport.opened.count == 1)
+        bench.run { $0.setPath(Self.path("198.51.100.7")) }
+        bench.advance(.milliseconds(50))
+        #expect(bench.transport.opened.count == 2)
+        #expect(bench.states.last == .online)
+    }
+
+    @Test func `a server that cannot be reached is not tried for each container that starts`() {
+        let bench = connected()
+        bench.run { $0.setPath(Self.path("192.0.2.7")) }
+        bench.transport.behaviour.failure = .unreachable
+        bench.transport.cutAll(.unreachable)
+        let before = bench.transport.opened.count
+        for _ in 1...300 {
+            bench.run { $0.setPath(Self.path("192.0.2.7", beside: "172.17.0.1")) }
+            bench.run { $0.setPath(Self.path("192.0.2.7")) }
+            bench.advance(.seconds(1))
+        }
+        #expect((10...40).contains(bench.transport.opened.count - before))
+        bench.transport.behaviour.failure = nil
+        // A route comes behind its address.
+        bench.run { $0.setPath(NetworkPath(addresses: ["192.0.2.7"])) }
+        bench.advance(.milliseconds(50))
+        #expect(bench.states.last == .online)
+    }
+
     @Test func `a server that cannot be reached is tried at once from one more address`() {
         let bench = connected()
         bench.run { $0.setPath(NetworkPath(addresses: ["2001:db8::7"])) }

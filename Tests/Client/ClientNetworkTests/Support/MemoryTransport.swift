@@ -13,6 +13,8 @@ final class MemoryTransport: ByteTransport {
         var rate: Int?
         /// The failure of new streams, in place of a server.
         var failure: ByteStreamFailure?
+        /// The address from which new streams start, known once they are open.
+        var localAddress: String?
         /// True if nothing arrives any more in either direction, without an error.
         var isSilent = false
     }
@@ -47,11 +49,11 @@ final class MemoryTransport: ByteTransport {
         _ endpoint: Endpoint,
         _ handle: @escaping @Sendable (ByteStreamEvent) -> Void
     ) -> any ByteStream {
-        let stream = MemoryStream(self, handle)
-        let behaviour = state.withLock { state in
+        let (stream, behaviour) = state.withLock { state in
+            let stream = MemoryStream(self, from: state.behaviour.localAddress, handle)
             state.streams.append(stream)
             state.opened.append((clock.nowWithSleep, endpoint))
-            return state.behaviour
+            return (stream, state.behaviour)
         }
         guard !behaviour.isSilent else { return stream }
         let server = server(endpoint)
@@ -82,14 +84,19 @@ final class MemoryStream: ByteStream {
     }
 
     private let transport: MemoryTransport
+    private let origin: String?
     private let handle: @Sendable (ByteStreamEvent) -> Void
     private let life = Locked(Life.opening([]))
     /// The time when the last byte to the client arrives.
     private let busyUntil = Locked(Duration.zero)
     private let delivered = Locked(0)
 
-    init(_ transport: MemoryTransport, _ handle: @escaping @Sendable (ByteStreamEvent) -> Void) {
-        self.transport = transport
+    init(
+        _ transport: MemoryTransport,
+        from origin: String?,
+        _ handle: @escaping @Sendable (ByteStreamEvent) -> Void
+    ) {
+        (self.transport, self.origin) = (transport, origin)
         self.handle = handle
     }
 
@@ -101,6 +108,8 @@ final class MemoryStream: ByteStream {
     var deliveredBytes: Int { delivered.withLock { $0 } }
 
     // The client's end.
+
+    var localAddress: String? { isOpen ? origin : nil }
 
     func send(_ bytes: [UInt8]) {
         let server = life.withLock { life -> ScriptedServer? in

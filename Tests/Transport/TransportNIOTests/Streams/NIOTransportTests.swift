@@ -19,6 +19,20 @@ import TransportNIO
         }
     }
 
+    @Test func `it says where it starts from once that is known`() async throws {
+        try await LoopbackServer.run({ [EchoHandler()] }) { server in
+            let listener = StreamListener(transport, Endpoint(host: "127.0.0.1", port: server.port))
+            _ = await listener.events(untilReceived: 0)
+            #expect(listener.stream.localAddress == "127.0.0.1")
+            listener.stream.close()
+        }
+        let taken = try TakenPort()
+        let listener = StreamListener(transport, Endpoint(host: "127.0.0.1", port: taken.port))
+        _ = await listener.allEvents()
+        #expect(listener.stream.localAddress == nil)
+        withExtendedLifetime(taken) {}
+    }
+
     @Test func `the server's end of it is told once, after all that it said`() async throws {
         try await LoopbackServer.run({ [EchoHandler()] }) { server in
             let listener = StreamListener(transport, Endpoint(host: "127.0.0.1", port: server.port))
