@@ -17,6 +17,9 @@ extension ServerDiscovery {
         _ network: Network,
         keep: @Sendable ([ServerRoute]) async -> Void = { _ in }
     ) async {
+        // A network that takes over without a gap changes no state.
+        let changes = network.changes.start { [weak self] in self?.onExecutor { $0.networkChanged() } }
+        defer { changes.cancel() }
         var search: Task<Void, Never>?
         for await state in network.state.values(buffer: .latest()) {
             search?.cancel()
@@ -27,7 +30,7 @@ extension ServerDiscovery {
                 guard let route = await network.currentRoute else { continue }
                 worked(route)
                 await keep(routesToSave)
-            case .waitingForNetwork: networkChanged()
+            case .waitingForNetwork: break
             }
         }
         search?.cancel()

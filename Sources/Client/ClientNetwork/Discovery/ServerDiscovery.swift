@@ -257,7 +257,7 @@ public actor ServerDiscovery {
     }
 
     /// Runs `work` on the executor, in the order of the calls.
-    private nonisolated func onExecutor(_ work: @escaping @Sendable (isolated ServerDiscovery) -> Void) {
+    nonisolated func onExecutor(_ work: @escaping @Sendable (isolated ServerDiscovery) -> Void) {
         environment.executor.queue.async { self.assumeIsolated { work($0) } }
     }
 }
