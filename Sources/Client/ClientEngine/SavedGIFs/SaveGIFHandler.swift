@@ -77,10 +77,39 @@ struct SaveGIFHandler: TaskHandler {
         _ = try await context.call(TLFunction.MessagesSaveGif(id: input, unsave: !change.isSaved))
     }
 
+    /// Takes back what the change showed, but nothing that was changed since: a later change takes it over, and what
+    /// another device changed stays.
     func refused(_ task: StoredTask, _ refusal: TaskRejection, in transaction: StoreTransaction) throws {
-        var before = try SaveGIFPayload(record: task.payload)
-        guard before.isSaved != before.wasSaved else { return }
-        before.isSaved = before.wasSaved
-        try transaction.apply(before)
+        // As it is stored now: what the server has told since is in it.
+        let stored = try transaction.reader.task(task.id) ?? task
+        var change = try SaveGIFPayload(record: stored.payload)
+        let id = change.document.id
+        if try transaction.rebaseGIFs([id: change.wasSaved], behind: task.id)[id] == nil { return }
+        let isShown = try transaction.reader.isSavedGIF(id) == change.isSaved
+        guard isShown, change.isSaved != change.wasSaved else { return }
+        change.isSaved = change.wasSaved
+        try transaction.apply(change)
+    }
+}
+
+extension StoreTransaction {
+    /// Makes what the server has of animations what the first waiting change of each restores when it is refused.
+    ///
+    /// - Parameters:
+    ///   - told: Whether each is saved, by their ids.
+    ///   - first: The change after which the others wait; nil for all.
+    /// - Returns: Those that no change waits for.
+    /// - Throws: `StoreError`.
+    @discardableResult
+    func rebaseGIFs(_ told: [MediaID: Bool], behind first: TaskID? = nil) throws -> [MediaID: Bool] {
+        var left = told
+        for task in try reader.tasks(in: .savedGIFs) where first.map({ task.id > $0 }) ?? true {
+            guard var payload = try? SaveGIFPayload(record: task.payload),
+                let wasSaved = left.removeValue(forKey: payload.document.id)
+            else { continue }
+            payload.wasSaved = wasSaved
+            try saveTask(task.id, payload: payload.record())
+        }
+        return left
     }
 }

@@ -89,11 +89,19 @@ public actor SavedGIFs {
                 (try reader.savedGIFs().map(\.id), try reader.waitingGIFs())
             }
             let call = TLFunction.MessagesGetSavedGifs(hash: ListHash(known.map(\.number)).value)
-            guard case .savedGifs(let told) = try await services.api.call(call) else { return true }
-            let documents = told.gifs.compactMap { Document($0) }
+            let documents: [Document]? =
+                if case .savedGifs(let told) = try await services.api.call(call) {
+                    told.gifs.compactMap { Document($0) }
+                } else {
+                    nil
+                }
             return try await processor.perform { transaction in
                 // The answer lacks changes made here meanwhile.
                 guard try transaction.reader.savedGIFs().map(\.id) == known else { return false }
+                let told = Set(documents?.map(\.id) ?? known)
+                let values = waiting.map { ($0.document.id, told.contains($0.document.id)) }
+                try transaction.rebaseGIFs(Dictionary(values) { first, _ in first })
+                guard let documents else { return true }
                 try transaction.setSavedGIFs(documents)
                 for payload in waiting { try transaction.apply(payload) }
                 return true
@@ -114,6 +122,6 @@ extension TaskQueueID {
 extension StoreReader {
     /// The changes that the server does not know yet, in order.
     fileprivate func waitingGIFs() throws -> [SaveGIFPayload] {
-        try tasks(in: .savedGIFs).map { try SaveGIFPayload(record: $0.payload) }
+        try tasks(in: .savedGIFs).compactMap { try? SaveGIFPayload(record: $0.payload) }
     }
 }

@@ -141,4 +141,53 @@ import Testing
         try await sender.send(OutgoingMessage(""), ready: .document(document), to: FakeChat.bob)
         #expect(try await saved(fixture) == [1, 2])
     }
+
+    @Test(arguments: [[1, 2], [2]])
+    func `a refused change leaves what another device has saved`(list: [Int64]) async throws {
+        let base = try await ProcessorFixture()
+        let fixture = base.engine
+        fixture.api.on(TLFunction.MessagesGetSavedGifs.self) { request in
+            guard request.hash != ListHash(list).value else { return .savedGifsNotModified }
+            return .savedGifs(.init(hash: 0, gifs: list.map { Self.told($0) }))
+        }
+        fixture.api.on(TLFunction.MessagesSaveGif.self) { _ throws(APIError) in
+            throw .refused(code: 400, name: "GIF_ID_INVALID")
+        }
+        let runner = try await fixture.doing([])
+        let saved = SavedGIFs(fixture.services, processor: base.processor)
+        let task = try await saved.set(gif(2))
+        try await fixture.run { await saved.refresh() }
+        await fixture.settle()
+        try await fixture.run { await runner.setConditions([.network, .accountReady]) }
+        #expect(try await fixture.end(of: try #require(task)) == .refused("GIF_ID_INVALID"))
+        #expect(try await Set(self.saved(fixture)) == Set(list))
+    }
+
+    @Test func `a change that is refused does not take back a later one, and one refused twice is none`()
+        async throws
+    {
+        let base = try await ProcessorFixture()
+        let fixture = base.engine
+        let runner = try await fixture.doing([])
+        let saved = SavedGIFs(fixture.services, processor: base.processor)
+        try await saved.set(gif(1))
+        try await saved.set(gif(2))
+        try await saved.set(gif(1))
+        fixture.api.on(TLFunction.MessagesSaveGif.self) { _ throws(APIError) in
+            throw .refused(code: 400, name: "GIF_ID_INVALID")
+        }
+        try await fixture.run { await runner.setConditions([.network, .accountReady]) }
+        #expect(try await fixture.until { try await !fixture.store.read { try $0.hasUnfinishedTasks() } })
+        #expect(try await self.saved(fixture) == [])
+    }
+
+    @Test func `a change that does not read ends as refused`() async throws {
+        let fixture = try EngineFixture()
+        let runner = try await fixture.doing()
+        let task = try await fixture.store.transaction { transaction in
+            try transaction.addTask(NewTask(.saveGIF, payload: [0xFF], queue: .savedGIFs))
+        }
+        #expect(try await fixture.end(of: task) == .refused("PAYLOAD_UNREADABLE"))
+        withExtendedLifetime(runner) {}
+    }
 }
