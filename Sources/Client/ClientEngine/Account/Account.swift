@@ -242,7 +242,7 @@ public actor Account {
         try await store.transaction { transaction in
             try transaction.setEntry(OwnUserRecord(peer: member), for: .member)
             try transaction.showHiddenChats()
-            try transaction.setPeers(peers)
+            try transaction.receivePeers(peers)
         }
         guard current == nil else { return }
         let services = makeParts(member)

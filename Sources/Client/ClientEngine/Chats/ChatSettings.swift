@@ -184,7 +184,7 @@ extension StoreTransaction {
     /// The pinned chats that the server has, as far as it told.
     func toldPins(in list: ChatList) throws -> [PeerID] {
         for task in try reader.tasks(in: .pins(list)) where task.kind == .call {
-            for case .pins(list, let told) in try StoredCall(record: task.payload).undo { return told }
+            for case .pins(list, let told) in task.storedCall?.undo ?? [] { return told }
         }
         return try reader.pinnedChats(in: .list(list))
     }

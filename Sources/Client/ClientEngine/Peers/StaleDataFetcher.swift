@@ -132,11 +132,13 @@ extension StaleDataFetcher {
         let peers = ReferencedPeers(users: told.users)
         return try await processor.insert(askedAt: revision) { replay, changes in
             let transaction = replay.transaction
-            try transaction.setPeers(peers.peers)
-            for (peer, presence) in peers.presences { try transaction.setPresence(presence, of: peer) }
             let known = try replay.reader.contacts().union(contacts).sorted()
             let told = known.filter { !changes.covers(.person, of: $0) }
-            try transaction.receiveContacts(told.map { ($0, contacts.contains($0)) })
+            try transaction.receivePeers(
+                peers.peers,
+                contacts: told.map { ($0, contacts.contains($0)) }
+            )
+            for (peer, presence) in peers.presences { try transaction.setPresence(presence, of: peer) }
         }
     }
 

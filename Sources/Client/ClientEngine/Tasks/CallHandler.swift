@@ -17,7 +17,7 @@ struct CallHandler: TaskHandler {
     func refused(_ task: StoredTask, _ refusal: TaskRejection, in transaction: StoreTransaction) throws {
         // As it is stored now: what the server has told during the call is in it.
         let stored = try transaction.reader.task(task.id) ?? task
-        try transaction.undo(StoredCall(record: stored.payload), of: task)
+        if let call = stored.storedCall { try transaction.undo(call, of: task) }
     }
 }
 
@@ -73,6 +73,8 @@ struct CallRun: Sendable {
             case .notificationDefaults(let scope, _):
                 confirmed.uncounted.insert(.defaultNotificationSettings(scope))
             case .contact(let peer, _): confirmed.chats[peer, default: []].insert(.person)
+            case .blocked(let peer, _), .administrator(_, in: let peer, _):
+                confirmed.uncounted.insert(.peer(peer))
             case .pins(let list, let before):
                 let pinned = try await context.read { try $0.pinnedChats(in: .list(list)) }
                 for peer in pinned + before { confirmed.chats[peer, default: []].insert(.place) }
@@ -142,7 +144,7 @@ extension CallRun {
         let left = request.contacts.filter { later.contains($0.clientID) }
         try await context.transaction { transaction in
             try transaction.store(peers)
-            try transaction.receiveContacts(contacts.map { ($0, true) })
+            try transaction.receivePeers([], contacts: contacts.map { ($0, true) })
             try transaction.finishTask(task.id)
             // Postponing all of them would repeat the same request for ever.
             guard !left.isEmpty, left.count < request.contacts.count else { return }

@@ -1,5 +1,5 @@
-import ClientModel
-import MessageStore
+public import ClientModel
+public import MessageStore
 import TelegramSchema
 
 extension TaskKind {
@@ -15,7 +15,7 @@ struct StoredCall: RecordCodable, Equatable, Sendable {
     /// The actions that restore what the server has told of the values that the call changes.
     var undo: [Undo] = []
     /// For each of them the undo that would restore what the call shows; ``Undo/unknown`` for what is fetched again, and
-    /// in calls of older versions.
+    /// in calls of older versions for all but titles and descriptions.
     var shown: [Undo] = []
 
     init(_ function: some TLFunctionCall, undo: [Undo] = []) {
@@ -26,15 +26,17 @@ struct StoredCall: RecordCodable, Equatable, Sendable {
     /// Fields: 1 function, 2 undo, 3 shown.
     init(from reader: inout RecordReader) throws(RecordError) {
         function = []
+        var records: [[UInt8]] = []
         while let field = try reader.next() {
             switch field {
             case 1: function = try reader.byteArray()
-            case 2: try reader.append(to: &undo)
+            case 2: records.append(try reader.byteArray())
             case 3: try reader.append(to: &shown)
             default: break
             }
         }
-        while shown.count < undo.count { shown.append(.unknown) }
+        for record in records { undo.append(try Undo(record: record)) }
+        for record in records.dropFirst(shown.count) { shown.append(try Undo.shown(beside: record)) }
     }
 
     func write(to writer: inout RecordWriter) {
@@ -61,9 +63,7 @@ extension StoreTransaction {
         if isNewest, let queue {
             let waiting = try reader.tasks(in: queue).filter { $0.kind == .call && $0.state != .running }
             for task in waiting.reversed() {
-                for reverted in try StoredCall(record: task.payload).reversions {
-                    _ = try call.inherit(reverted, reader)
-                }
+                _ = call.inherit(task.storedCall?.reversions ?? [])
                 try cancelTask(task.id)
             }
         }
@@ -91,8 +91,9 @@ extension StoreTransaction {
     /// restore them; returns the ones that no waiting call changes.
     @discardableResult
     func rebase(_ told: [Undo]) throws -> [Undo] {
+        guard !told.isEmpty else { return [] }
         let waiting = try reader.tasks(of: .call)
-        return waiting.isEmpty ? told : try hand(told.map { Reversion(undo: $0) }, to: waiting).map(\.undo)
+        return waiting.isEmpty ? told : try hand(told.map { Reversion($0) }, to: waiting).map(\.undo)
     }
 
     /// Changes a profile as the server tells, below the changes of waiting calls, which stay visible. `told` are its
@@ -103,7 +104,8 @@ extension StoreTransaction {
         _ change: (inout CachedPeerData) -> Void
     ) throws {
         let free = try rebase(told)
-        let shown = try told.filter { !free.contains($0) }.map { try $0.now(in: reader) }
+        let taken = free.count < told.count ? told.filter { !free.contains($0) } : []
+        let shown = try taken.map { try $0.now(in: reader) }
         try updateCachedPeerData(peer, change)
         for undo in shown { try apply(undo) }
     }
@@ -115,46 +117,64 @@ extension StoreTransaction {
         try receive(values, ofPage: peer) { $0 = told }
     }
 
-    /// Stores whether users are contacts, as the server tells; changes of waiting calls stay visible.
-    func receiveContacts(_ told: some Collection<(PeerID, Bool)>) throws {
-        for case .contact(let peer, let isContact) in try rebase(told.map { .contact($0, $1) }) {
-            try setContact(isContact, peer)
-        }
+    /// Stores peers from the server. Calls that are refused restore the names, titles and restrictions that it tells.
+    public func receivePeers(_ peers: [Peer]) throws { try receivePeers(peers, contacts: []) }
+
+    /// Stores peers, and whether users are contacts, as the server tells. Contacts that waiting calls change stay as
+    /// they are shown.
+    func receivePeers(_ peers: [Peer], contacts: some Collection<(PeerID, Bool)>) throws {
+        let free = try rebase(peers.flatMap(\.toldValues) + contacts.map { .contact($0, $1) })
+        try setPeers(peers)
+        for case .contact(let peer, let isContact) in free { try setContact(isContact, peer) }
     }
 
-    /// Hands each undo to the first of the calls that changes the same value; returns the others.
+    /// Hands each undo to the first of the calls that changes the same value; returns the others. It reads nothing but
+    /// the calls: a group's members may be two hundred, and the calls as many.
     private func hand(_ reversions: [Reversion], to calls: [StoredTask]) throws -> [Reversion] {
         var left = reversions
         for task in calls where !left.isEmpty {
-            let stored = try StoredCall(record: task.payload)
+            guard let stored = task.storedCall, !stored.undo.isEmpty else { continue }
             var call = stored
-            left = try left.filter { try !call.inherit($0, reader) }
+            left = call.inherit(left)
             if call != stored { try saveTask(task.id, payload: call.record()) }
         }
         return left
     }
 }
 
+extension StoredTask {
+    /// The call of the task; nil if it does not read, such as a newer version's. Its run is refused and reported, and
+    /// what the server tells others must not wait for that.
+    var storedCall: StoredCall? { try? StoredCall(record: payload) }
+}
+
 /// An undo, and the one that would restore what the call shows instead; nil if that does not matter.
 private struct Reversion {
     var undo: Undo
     var shown: Undo?
+    /// The value that the undo restores.
+    let subject: Undo?
+
+    init(_ undo: Undo, shown: Undo? = nil) {
+        (self.undo, self.shown, subject) = (undo, shown, undo.subject)
+    }
 }
 
 extension StoredCall {
     fileprivate var reversions: [Reversion] {
-        zip(undo, shown).map { Reversion(undo: $0, shown: $1 == .unknown ? nil : $1) }
+        zip(undo, shown).map { Reversion($0, shown: $1 == .unknown ? nil : $1) }
     }
 
-    /// Restores the value of an earlier undo, if this call changes the same one; false if not. The value that was told
+    /// Restores the values of those earlier undos that this call changes, too; returns the others. A value that was told
     /// between both stays.
-    fileprivate mutating func inherit(_ earlier: Reversion, _ reader: StoreReader) throws -> Bool {
-        let now = try earlier.undo.now(in: reader)
-        guard now != .unknown, let index = try undo.firstIndex(where: { try $0.now(in: reader) == now })
-        else {
+    fileprivate mutating func inherit(_ earlier: [Reversion]) -> [Reversion] {
+        let subjects = undo.map(\.subject)
+        return earlier.filter { reversion in
+            guard let subject = reversion.subject, let index = subjects.firstIndex(of: subject) else {
+                return true
+            }
+            if reversion.shown.map({ $0 == undo[index] }) ?? true { undo[index] = reversion.undo }
             return false
         }
-        if earlier.shown.map({ $0 == undo[index] }) ?? true { undo[index] = earlier.undo }
-        return true
     }
 }

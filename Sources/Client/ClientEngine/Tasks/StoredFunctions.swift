@@ -120,7 +120,7 @@ enum StoredFunctions {
     where Function.Result == TL.User {
         Kind(function) { _, user, run throws(TaskFailure) in
             guard let peer = Peer(user) else { return }
-            try await run.context.transaction { try $0.setPeers([peer]) }
+            try await run.context.transaction { try $0.receivePeers([peer]) }
         }
     }
 }

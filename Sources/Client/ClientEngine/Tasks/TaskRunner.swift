@@ -208,7 +208,13 @@ extension TaskRunner {
         backoffs[task.id] = nil
         await settle { transaction in
             let isNew = try transaction.failTask(task.id, refusal.name, details: refusal.details)
-            if isNew { try handler.refused(task, refusal, in: transaction) }
+            guard isNew else { return }
+            do {
+                try handler.refused(task, refusal, in: transaction)
+            } catch {
+                // What does not read now never will: there is nothing to undo, and the task must end all the same.
+                guard error.isUnreadableRecord else { throw error }
+            }
         }
         reported.send(Report(task: task, refusal: refusal))
     }
@@ -230,6 +236,13 @@ extension TaskRunner {
                 guard !isStopped, (try? await services.clock.sleep(for: wait)) != nil else { return }
             }
         }
+    }
+}
+
+extension Error {
+    /// True if a stored record cannot be decoded.
+    fileprivate var isUnreadableRecord: Bool {
+        if case .record? = self as? StoreError { true } else { self is RecordError }
     }
 }
 

@@ -37,6 +37,31 @@ extension Undo {
     }
 }
 
+extension Undo {
+    /// This undo with an empty value, which is equal for all undos of the same value; nil for what is fetched again.
+    var subject: Undo? {
+        switch self {
+        case .notifications(let peer, _): .notifications(peer, PeerNotificationSettings())
+        case .notificationDefaults(let scope, _): .notificationDefaults(scope, PeerNotificationSettings())
+        case .pins(let list, _): .pins(list, [])
+        case .messagePin(let key, _): .messagePin(key, isPinned: false)
+        case .contact(let peer, _): .contact(peer, false)
+        case .blocked(let peer, _): .blocked(peer, false)
+        case .vote(let poll, _): .vote(poll, own: [])
+        case .closedPoll(let poll, _): .closedPoll(poll, false)
+        case .media(let key, _): .media(key, .shared(MediaID(.photo, 0)))
+        case .list(let peer, _): .list(peer, nil)
+        case .name(let peer, _, _): .name(peer, first: "", last: "")
+        case .title(let peer, _): .title(peer, "")
+        case .restrictions(let peer, _): .restrictions(peer, [])
+        case .about(let peer, _): .about(peer, "")
+        case .administrator(let user, let group, _): .administrator(user, in: group, false)
+        case .sendTime(let key, _): .sendTime(key, 0)
+        case .hole, .reaction, .folders, .scheduled, .unknown: nil
+        }
+    }
+}
+
 extension StoreTransaction {
     /// Applies an undo.
     func apply(_ undo: Undo) throws {

@@ -47,8 +47,8 @@ enum Undo: RecordCodable, Equatable, Sendable {
     /// An undo of a newer version, which has no effect.
     case unknown
 
-    /// Fields: 1 kind, 2 peer, 3 record, 4 number, 5 peers, 6 from, 7 to, 8 and 9 texts, 10 options. Kind 1, a whole
-    /// peer, is not written any more.
+    /// Fields: 1 kind, 2 peer, 3 record, 4 number, 5 peers, 6 from, 7 to, 8 and 9 texts, 10 options. An older
+    /// version wrote kind 1, a whole peer, of which only the name or title is restored.
     init(from reader: inout RecordReader) throws(RecordError) {
         var kind: UInt64 = 0
         var id = PeerID(.user, 0)
@@ -75,6 +75,7 @@ enum Undo: RecordCodable, Equatable, Sendable {
             }
         }
         switch kind {
+        case 1: self = Undo(nameOf: try Peer(record: record))
         case 2: self = .notifications(id, try PeerNotificationSettings(record: record))
         case 3: self = .pins(ChatList(rawValue: Int32(clamping: number)), peers)
         case 4:
@@ -179,8 +180,39 @@ extension RecordWriter {
 }
 
 extension Undo {
+    /// The undo that restores the name of a user, or the title of a group or channel.
+    private init(nameOf peer: Peer) {
+        if case .user(let user) = peer {
+            self = .name(peer.id, first: user.firstName, last: user.lastName)
+        } else {
+            self = .title(peer.id, peer.title)
+        }
+    }
+
     /// The undo that restores whether a member is an administrator.
     static func administrator(_ member: GroupMember, of group: PeerID) -> Undo {
         .administrator(member.peer, in: group, member.role == .admin)
+    }
+
+    /// What the call of an older version shows, whose `record` of an undo holds the refused title or description;
+    /// ``unknown`` for all other undos.
+    static func shown(beside record: [UInt8]) throws(RecordError) -> Undo {
+        var reader = try RecordReader(record.span.bytes)
+        var kind: UInt64 = 0
+        var id = PeerID(.user, 0)
+        var text = ""
+        while let field = try reader.next() {
+            switch field {
+            case 1: kind = try reader.uint64()
+            case 2: id = try reader.peerID()
+            case 8: text = try reader.string()
+            default: break
+            }
+        }
+        return switch kind {
+        case 13: .title(id, text)
+        case 14: .about(id, text)
+        default: .unknown
+        }
     }
 }

@@ -181,10 +181,8 @@ extension QueuedUpdate {
 extension StoreTransaction {
     /// Stores the users and chats that an answer describes.
     func store(_ told: ReferencedPeers) throws {
-        try rebase(told.peers.flatMap(\.toldValues))
-        try setPeers(told.peers)
+        try receivePeers(told.peers, contacts: told.contacts.map { ($0, $1) })
         for (peer, presence) in told.presences { try setPresence(presence, of: peer) }
-        try receiveContacts(told.contacts.map { ($0, $1) })
     }
 
     /// Stores a read state from the server; an unsent local read position is kept.

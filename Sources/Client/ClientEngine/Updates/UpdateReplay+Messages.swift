@@ -31,9 +31,20 @@ extension UpdateReplay {
         let known = try reader.message(received.message.key)
         try transaction.addMedia(received.media)
         let stored = try transaction.add(try carryingOver(received.message, from: known))
+        try tellCalls(of: stored, known)
         try limitTime(of: stored, as: received)
         touched.messages.insert(stored.key)
         return stored
+    }
+
+    /// Tells waiting calls what they change of a message: where it shows the user to be, and when it is to be sent.
+    private func tellCalls(of told: Message, _ known: Message?) throws {
+        guard known != nil else { return }
+        if told.key.namespace == .scheduled {
+            try transaction.rebase([.sendTime(told.key, told.timestamp)])
+        } else if told.tags.contains(.liveLocation), let media = try told.content.decoded().media.first {
+            try transaction.rebase([.media(told.key, media)])
+        }
     }
 
     /// Notes the time when a message deletes itself; here it does so also while the server is not reached.
@@ -53,6 +64,7 @@ extension UpdateReplay {
         try transaction.addMedia(told.media)
         try refreshPolls(told.media)
         let stored = try transaction.add(try carryingOver(told.message, from: known))
+        try tellCalls(of: stored, known)
         if stored != known { events.editedMessages.append(stored) }
     }
 
@@ -143,12 +155,10 @@ extension UpdateReplay {
 
     /// Pins messages, or unpins them.
     mutating func pin(_ ids: [Int32], in peer: PeerID, _ isPinned: Bool) throws {
-        for id in ids {
-            let key = MessageKey(peer: peer, namespace: .cloud, id: id)
-            touched.messages.insert(key)
-            try transaction.setPinned(isPinned, key)
-            try transaction.rebase([.messagePin(key, isPinned: isPinned)])
-        }
+        let keys = ids.map { MessageKey(peer: peer, namespace: .cloud, id: $0) }
+        touched.messages.formUnion(keys)
+        for key in keys { try transaction.setPinned(isPinned, key) }
+        try transaction.rebase(keys.map { .messagePin($0, isPinned: isPinned) })
         guard let newest = ids.max(), let page = try reader.cachedPeerData(peer) else { return }
         if isPinned {
             try transaction.updateCachedPeerData(peer) {
@@ -199,6 +209,12 @@ extension UpdateReplay {
 
     /// Changes a poll in all messages that show it. An unsent vote is kept.
     func run(_ update: PollUpdate) throws {
+        if let poll = update.poll {
+            try transaction.rebase([.closedPoll(poll.number, poll.flags.contains(.closed))])
+        }
+        if !update.results.isPartial {
+            try transaction.rebase([.vote(update.id.number, own: update.results.own)])
+        }
         try transaction.updateMedia(update.id) { media in
             guard case .poll(let known) = media else { return }
             var poll = update.poll ?? known

@@ -3,7 +3,7 @@ import MessageStore
 
 extension UpdateReplay {
     /// Applies one change of a peer.
-    func run(_ operation: PeerOperation) throws {
+    mutating func run(_ operation: PeerOperation) throws {
         switch operation {
         case .presence(let peer, let presence): try transaction.setPresence(presence, of: peer)
         case .name(let peer, let first, let last, let usernames):
@@ -21,15 +21,18 @@ extension UpdateReplay {
             }
         case .addMember(let peer, let member): try addMember(member, to: peer)
         case .removeMember(let peer, let member): try removeMember(member, from: peer)
-        case .setAdmin(let peer, let member, let isAdmin): try setAdmin(member, of: peer, isAdmin)
+        case .setAdmin(let peer, let member, let isAdmin):
+            uncounted.insert(.peer(peer))
+            try setAdmin(member, of: peer, isAdmin)
         case .setRank(let peer, let member, let rank):
             try change(member, of: peer) { $0.rank = rank }
         case .restrictMembers(let peer, let restrictions):
             try transaction.rebase([.restrictions(peer, restrictions)])
             try transaction.updatePeer(peer) { $0.setRestrictions(restrictions) }
         case .block(let peer, let isBlocked):
+            uncounted.insert(.peer(peer))
             guard try !transaction.rebase([.blocked(peer, isBlocked)]).isEmpty else { return }
-            try transaction.updateCachedPeerData(peer) { $0.isBlocked = isBlocked }
+            try transaction.updateKnownPage(of: peer) { $0.isBlocked = isBlocked }
         case .setDeleteTimer(let peer, let seconds):
             try transaction.updateKnownPage(of: peer) { $0.deleteTimer = seconds }
         case .setJoinRequests(let peer, let count):
@@ -59,10 +62,11 @@ extension UpdateReplay {
     }
 
     private func setAdmin(_ member: PeerID, of group: PeerID, _ isAdmin: Bool) throws {
-        guard try !transaction.rebase([.administrator(member, in: group, isAdmin)]).isEmpty else { return }
+        let isFree = try !transaction.rebase([.administrator(member, in: group, isAdmin)]).isEmpty
         try change(member, of: group) { member in
             guard member.role != .creator else { return }
-            member.role = isAdmin ? .admin : .member
+            if isFree { member.role = isAdmin ? .admin : .member }
+            // Whatever role a call of ours shows: it shows no rank.
             if !isAdmin { member.rank = "" }
         }
     }

@@ -1,3 +1,4 @@
+import ClientEngine
 public import ClientModel
 public import ClientNetwork
 import Foundation
@@ -89,7 +90,7 @@ public struct ChatFinder: Sendable {
             throw ChatError.notFound
         }
         let peers = ReferencedPeers(users: answer.users, chats: answer.chats).peers
-        try await store.transaction { try $0.setPeers(peers) }
+        try await store.transaction { try $0.receivePeers(peers) }
         return PeerID(answer.peer)
     }
 }

@@ -183,4 +183,37 @@ extension TL.Update {
         #expect(page.votes.map(\.options) == [[[1]], [[0], [1]]])
         #expect(page.next == nil)
     }
+
+    @Test func `a poll that was closed elsewhere, too, stays closed when our call is refused`() async throws {
+        let fixture = try await PollFixture([])
+        let task = try await fixture.reacting.closePoll(PollFixture.key)
+        var closed = PollFixture.poll
+        closed.closed = true
+        let results = PollFixture.results(chosen: nil, [2, 1])
+        let told = TL.Update.updateMessagePoll(.init(pollID: 44, poll: closed, results: results))
+        fixture.base.processor.take(.of([told]))
+        await fixture.base.engine.settle()
+        try await fixture.base.engine.run { [runner = fixture.runner] in
+            await runner.setConditions([.network, .accountReady])
+        }
+        #expect(try await fixture.base.engine.end(of: try #require(task)) == .refused("NOT_SCRIPTED"))
+        #expect(try await fixture.poll()?.flags.contains(.closed) == true)
+    }
+
+    @Test func `a vote that another device has taken back, too, does not come back with a refusal`()
+        async throws
+    {
+        let fixture = try await PollFixture([])
+        fixture.base.processor.take(.of([.results(PollFixture.results(chosen: 0, [3, 1]))]))
+        await fixture.base.engine.settle()
+        let task = try await fixture.reacting.vote([], in: PollFixture.key)
+        fixture.base.processor.take(.of([.results(PollFixture.results(chosen: nil, [2, 1]))]))
+        await fixture.base.engine.settle()
+        try await fixture.base.engine.run { [runner = fixture.runner] in
+            await runner.setConditions([.network, .accountReady])
+        }
+        #expect(try await fixture.base.engine.end(of: try #require(task)) == .refused("NOT_SCRIPTED"))
+        #expect(try await fixture.poll()?.results.own == [])
+        #expect(try await fixture.poll()?.results.totalVoters == 3)
+    }
 }

@@ -65,6 +65,28 @@ import Testing
         withExtendedLifetime(fetcher) {}
     }
 
+    @Test func `a name that comes with the contacts stays when ours is refused`() async throws {
+        let fixture = try await ProcessorFixture()
+        let fetcher = try await makeFetcher(fixture)
+        let runner = try await fixture.engine.doing([])
+        let contacts = Contacts(fixture.engine.services)
+        try await fixture.engine.run { [store = fixture.engine.store] in
+            try await store.transaction { transaction in
+                var user = User(3)
+                user.accessHash = 300
+                try transaction.setPeer(.user(user))
+            }
+            try await contacts.add(PeerID(.user, 3), firstName: "Ada")
+        }
+        fixture.processor.take(.of([.updateContactsReset], users: []))
+        #expect(try await fixture.engine.until { try await self.contacts(fixture) == [2, 3] })
+        try await fixture.engine.run { await runner.setConditions([.network, .accountReady]) }
+        let store = fixture.engine.store
+        #expect(try await fixture.engine.until { try await !store.read { try $0.hasUnfinishedTasks() } })
+        #expect(try await store.read { try $0.peer(PeerID(.user, 3))?.title } == "Ada")
+        withExtendedLifetime(fetcher) {}
+    }
+
     @Test func `after a time away it fetches what has no counter, and goes on after an error`() async throws {
         let fixture = try await ProcessorFixture()
         let fetcher = try await makeFetcher(fixture)

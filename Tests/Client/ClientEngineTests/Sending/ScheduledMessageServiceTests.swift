@@ -227,6 +227,22 @@ extension TL.Message {
         #expect(try await fixture.message(later.stableID)?.timestamp == ScheduleFixture.date + 90)
     }
 
+    @Test func `a time that another device has set, too, stays when ours is refused`() async throws {
+        let fixture = try await ScheduleFixture()
+        let later = try await fixture.scheduled("when")
+        try await fixture.engine.run { [runner = fixture.runner] in await runner.setConditions([]) }
+        let date = ScheduleFixture.date + 60
+        let task = try await fixture.scheduling.reschedule(later.key, to: .at(date))
+        let told = TL.Message.scheduled(later.key.id, "when", at: date)
+        fixture.base.processor.take(.of([.updateNewScheduledMessage(.init(message: told))]))
+        await fixture.engine.settle()
+        try await fixture.engine.run { [runner = fixture.runner] in
+            await runner.setConditions([.network, .accountReady])
+        }
+        #expect(try await fixture.engine.end(of: try #require(task)) == .refused("NOT_SCRIPTED"))
+        #expect(try await fixture.message(later.stableID)?.timestamp == date)
+    }
+
     @Test func `TC-102 another time shows at once, the newest is told, and a refusal takes it back`()
         async throws
     {

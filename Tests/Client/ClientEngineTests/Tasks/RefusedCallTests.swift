@@ -255,4 +255,102 @@ import Testing
         let media = try await fixture.store.read { try $0.message(Self.key)?.content.decoded().media }
         #expect(media == [.liveLocation(told)])
     }
+
+    @Test func `a move of a live location that another device has made, too, stays when ours is refused`()
+        async throws
+    {
+        let place = LiveLocation(location: Location(latitude: 1, longitude: 2), period: 900)
+        let (fixture, runner) = try await start([.liveLocation(place)])
+        try await Editor(fixture.services).move(to: Location(latitude: 3, longitude: 4), Self.key)
+        guard case .message(var message) = TL.Message.text(5, "", by: 1) else { throw Stuck() }
+        let point = TL.GeoPoint.geoPoint(.init(long: 4, lat: 3, accessHash: 0))
+        message.media = .messageMediaGeoLive(.init(geo: point, period: 900))
+        let told = try #require(ReceivedMessage(.message(message), selfID: EngineFixture.selfID))
+        try await tell([.editMessage(told)], fixture)
+        let shown = try await fixture.store.read { try $0.message(Self.key)?.content.decoded().media }
+        try await refuse(fixture, runner)
+        let media = try await fixture.store.read { try $0.message(Self.key)?.content.decoded().media }
+        guard case .liveLocation(let live)? = media?.first else { throw Stuck() }
+        #expect(live.location.latitude == 3 && media == shown)
+    }
+
+    @Test func `an administrator whom a call of ours and another demote loses the title`() async throws {
+        let (fixture, runner) = try await start()
+        try await fixture.store.transaction { transaction in
+            try transaction.updateCachedPeerData(Self.team) { page in
+                (page.members[0].role, page.members[0].rank) = (.admin, "boss")
+            }
+        }
+        try await GroupAdministration(fixture.services).setAdministrator(false, Self.bob, in: Self.team)
+        try await tell([.peer(.setAdmin(Self.team, Self.bob, false))], fixture)
+        try await refuse(fixture, runner)
+        let members = try await fixture.store.read { try $0.cachedPeerData(Self.team)?.members }
+        #expect(members?.map(\.role) == [.member] && members?.map(\.rank) == [""])
+    }
+
+    @Test func `a block that is told of a user without a profile stores none`() async throws {
+        let (fixture, runner) = try await start()
+        try await tell([.peer(.block(Self.eve, true))], fixture)
+        #expect(try await fixture.store.read { try $0.cachedPeerData(Self.eve) } == nil)
+        withExtendedLifetime(runner) {}
+    }
+
+    /// Adds a call to a queue that no version can read.
+    private func addUnreadable(_ queue: TaskQueueID, _ fixture: EngineFixture) async throws -> TaskID {
+        try await fixture.store.transaction { transaction in
+            var task = NewTask(.call, payload: [0xFF], queue: queue)
+            task.conditions = [.network, .accountReady]
+            return try transaction.addTask(task)
+        }
+    }
+
+    @Test func `a call that does not read holds up nothing that the server tells, and ends`() async throws {
+        let (fixture, runner) = try await start()
+        let damaged = try await addUnreadable(.pins(.main), fixture)
+        try await GroupAdministration(fixture.services).setTitle("refused", of: Self.team)
+        try await tell([.group(Group(7, title: "told"))], fixture)
+        try await tell([.chat(.pin(Self.bob, .main, isPinned: true))], fixture)
+        try await refuse(fixture, runner)
+        #expect(try await peer(Self.team, fixture)?.title == "told")
+        #expect(try await fixture.store.read { try $0.pinnedChats(in: .list(.main)) } == [Self.bob])
+        #expect(try await fixture.outcome(of: damaged) == .refused("PAYLOAD_UNREADABLE"))
+    }
+
+    @Test func `a call supersedes one that does not read`() async throws {
+        let (fixture, runner) = try await start()
+        let damaged = try await addUnreadable(.pins(.main), fixture)
+        try await ChatSettings(fixture.services).setPinned([Self.bob])
+        #expect(try await fixture.outcome(of: damaged) == .cancelled)
+        try await refuse(fixture, runner)
+        #expect(try await fixture.store.read { try $0.pinnedChats(in: .list(.main)) } == [])
+    }
+
+    @Test func `what is told of two hundred members beside a hundred waiting calls is stored at once`()
+        async throws
+    {
+        let (fixture, runner) = try await start()
+        let members = (1...200).map { GroupMember(PeerID(.user, $0)) }
+        let groups = GroupAdministration(fixture.services)
+        try await fixture.store.transaction { transaction in
+            try transaction.updateCachedPeerData(Self.team) { $0.members = members }
+        }
+        for _ in 0..<100 { try await groups.setAdministrator(true, Self.bob, in: Self.team) }
+        let time = try await ContinuousClock().measure {
+            try await tell([.peer(.setMembers(Self.team, members))], fixture)
+        }
+        #expect(time < .seconds(2))
+        let shown = try await fixture.store.read { try $0.cachedPeerData(Self.team)?.members }
+        #expect(shown?.filter { $0.role == .admin }.map(\.peer) == [Self.bob])
+        withExtendedLifetime(runner) {}
+    }
+
+    @Test func `a name that the answer to another call tells stays when ours is refused`() async throws {
+        let (fixture, runner) = try await start()
+        fixture.api.on(TLFunction.AccountUpdateUsername.self) { _ in .sample(1, "Ann") }
+        let profile = OwnProfile(fixture.services)
+        try await profile.setUsername("ann")
+        try await profile.update(firstName: "Ann")
+        try await refuse(fixture, runner)
+        #expect(try await peer(EngineFixture.selfID, fixture)?.title == "Ann")
+    }
 }

@@ -91,4 +91,33 @@ import Testing
         #expect(try await page(fixture)?.about == "of another device")
         #expect(try await page(fixture)?.members.map(\.role) == [.member])
     }
+
+    @Test func `a peer that an older version stored restores its name or title`() throws {
+        var user = User(2)
+        (user.firstName, user.lastName) = ("Bob", "Builder")
+        let undos = try [Peer.user(user), .group(Group(9, title: "Team"))].map { peer in
+            var writer = RecordWriter()
+            writer.write(UInt64(1), at: 1)
+            writer.write(peer.record(), at: 3)
+            return try Undo(record: writer.bytes)
+        }
+        #expect(undos == [.name(user.id, first: "Bob", last: "Builder"), .title(Self.group, "Team")])
+    }
+
+    @Test(arguments: [(UInt64(13), Undo.title(group, "shown")), (14, .about(group, "shown"))])
+    func `a call of an older version shows the refused text beside its undo`(
+        kind: UInt64,
+        shown: Undo
+    ) throws {
+        var undo = RecordWriter()
+        undo.write(kind, at: 1)
+        undo.write(Self.group, at: 2)
+        undo.write("shown", at: 8)
+        undo.write("before", at: 9)
+        var writer = RecordWriter()
+        writer.write(undo.bytes, at: 2)
+        writer.write(undo.bytes, at: 2)
+        writer.write([Undo.unknown], at: 3)
+        #expect(try StoredCall(record: writer.bytes).shown == [.unknown, shown])
+    }
 }

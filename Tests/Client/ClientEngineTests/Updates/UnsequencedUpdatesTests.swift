@@ -2,6 +2,7 @@ import ClientModel
 import ClientNetwork
 import MessageStore
 import SchemaMapping
+import Signals
 import TelegramSchema
 import TestKit
 import Testing
@@ -126,5 +127,39 @@ import Testing
         #expect(try await fixture.text(8) == "8")
         let inclusion = try await engine.store.read { try $0.chat(ProcessorFixture.ada).inclusion }
         #expect(inclusion == nil)
+    }
+
+    @Test(arguments: [true, false])
+    func `a block that was told during one of ours is asked for once ours is taken`(isTold: Bool)
+        async throws
+    {
+        let fixture = try await ProcessorFixture()
+        let (engine, processor) = (fixture.engine, fixture.processor)
+        engine.api.on(TLFunction.ContactsBlock.self) { _ in
+            if isTold {
+                let told = TL.Update.updatePeerBlocked(.init(peerID: .peerUser(.init(userID: 2))))
+                processor.take(.of([told]))
+            }
+            // In its time: the update is stored before the answer comes.
+            try? await engine.services.clock.sleep(for: .seconds(1))
+            return true
+        }
+        let runner = TaskRunner(engine.services)
+        try await engine.run { [store = engine.store] in
+            _ = try await store.transaction { transaction in
+                var user = User(ProcessorFixture.ada.number)
+                user.accessHash = 5
+                try transaction.setPeers([.user(user)])
+                try transaction.updateCachedPeerData(ProcessorFixture.ada) { $0.about = "Ada" }
+            }
+            await runner.handleStates(processor)
+            await runner.setConditions([.network, .accountReady])
+            try await runner.start()
+            try await Contacts(engine.services).setBlocked(true, ProcessorFixture.ada)
+        }
+        await engine.advance(by: .seconds(4), step: .milliseconds(250))
+        #expect(fixture.told.value.contains { $0.stale.contains(.peer(ProcessorFixture.ada)) } == isTold)
+        let page = try await engine.store.read { try $0.cachedPeerData(ProcessorFixture.ada) }
+        #expect(page?.isBlocked == true)
     }
 }
