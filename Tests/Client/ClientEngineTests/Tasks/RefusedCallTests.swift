@@ -325,9 +325,7 @@ import Testing
         #expect(try await fixture.store.read { try $0.pinnedChats(in: .list(.main)) } == [])
     }
 
-    @Test func `what is told of two hundred members beside a hundred waiting calls is stored at once`()
-        async throws
-    {
+    @Test func `what is told of two hundred members leaves what a hundred waiting calls show`() async throws {
         let (fixture, runner) = try await start()
         let members = (1...200).map { GroupMember(PeerID(.user, $0)) }
         let groups = GroupAdministration(fixture.services)
@@ -335,10 +333,7 @@ import Testing
             try transaction.updateCachedPeerData(Self.team) { $0.members = members }
         }
         for _ in 0..<100 { try await groups.setAdministrator(true, Self.bob, in: Self.team) }
-        let time = try await ContinuousClock().measure {
-            try await tell([.peer(.setMembers(Self.team, members))], fixture)
-        }
-        #expect(time < .seconds(2))
+        try await tell([.peer(.setMembers(Self.team, members))], fixture)
         let shown = try await fixture.store.read { try $0.cachedPeerData(Self.team)?.members }
         #expect(shown?.filter { $0.role == .admin }.map(\.peer) == [Self.bob])
         withExtendedLifetime(runner) {}
