@@ -54,14 +54,29 @@ import Testing
         }
     }
 
-    @Test func `a data folder with a path too long for a socket is named`() async throws {
-        let path = "/" + String(repeating: "d", count: AdminSocket.longestPath)
+    /// A path of so many bytes for a socket in a folder.
+    private func path(of bytes: Int, in folder: TemporaryFolder) -> String {
+        folder.path + "/" + String(repeating: "s", count: bytes - folder.path.utf8.count - 1)
+    }
+
+    @Test func `a socket with the longest path listens`() async throws {
+        let folder = try TemporaryFolder()
+        let path = path(of: 103, in: folder)
+        let loop = MultiThreadedEventLoopGroup.singleton.next()
+        let socket = try await AdminSocket.open(at: path, on: loop) { _ in .error("") }
+        #expect(FileManager.default.fileExists(atPath: path))
+        try await socket.close()
+    }
+
+    @Test func `a path too long for a socket is named`() async throws {
+        let folder = try TemporaryFolder()
+        let path = path(of: 104, in: folder)
         await #expect(throws: FolderError.pathTooLong(path: path)) {
             _ = try await AdminSocket.open(at: path, on: MultiThreadedEventLoopGroup.singleton.next()) { _ in
                 .error("")
             }
         }
-        #expect("\(FolderError.pathTooLong(path: path))".contains("107 bytes"))
+        #expect("\(FolderError.pathTooLong(path: path))".contains("103 bytes"))
     }
 
     @Test func `the socket of a killed server is replaced`() async throws {

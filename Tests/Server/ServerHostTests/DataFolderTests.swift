@@ -42,6 +42,17 @@ import WireCrypto
         #expect(throws: FolderError.self) { try DataFolder(path: root.path("no/such")) }
     }
 
+    @Test func `a path too long for the socket is refused before anything is made`() throws {
+        let prefix = String(root.path("d").dropLast())
+        let length = SocketPath.longest - "/admin.sock".utf8.count - prefix.utf8.count
+        let longest = prefix + String(repeating: "d", count: length)
+        _ = try DataFolder(path: longest)
+
+        let path = longest + "d"
+        #expect(throws: FolderError.pathTooLong(path: path + "/admin.sock")) { try DataFolder(path: path) }
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
     @Test(arguments: [0o777, 0o770, 0o720, 0o702, 0o750, 0o705, 0o710, 0o701])
     func `a folder that others may look into or write to is refused`(mode: Int) throws {
         let open = root.path("open")

@@ -8,9 +8,6 @@ struct AdminSocket: Sendable {
     /// Answers one request. Called on no particular thread.
     typealias Responder = @Sendable (AdminRequest) async -> AdminResponse
 
-    /// The longest path that a socket may have, in bytes: the system's field holds one more, the end of the text.
-    static let longestPath = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
-
     private let listener: any Channel
 
     /// Listens at `path` and replaces a socket that a killed server left behind. The folder is locked, so nobody else
@@ -22,7 +19,7 @@ struct AdminSocket: Sendable {
         on eventLoop: any EventLoop,
         respond: @escaping Responder
     ) async throws -> AdminSocket {
-        guard path.utf8.count <= longestPath else { throw FolderError.pathTooLong(path: path) }
+        try SocketPath.check(path)
         let listener = try await ServerBootstrap(group: eventLoop)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {

@@ -1,3 +1,4 @@
+import AdminProtocol
 import Glibc
 
 /// The folder with all data of a server: its database, files and keys. Only one server may use it.
@@ -16,9 +17,10 @@ public final class DataFolder: Sendable {
     /// Locks the folder; creates it with mode 0700 if missing.
     ///
     /// - Throws: ``FolderError/inUse(path:)`` while another server has it, ``FolderError/openToOthers(path:)`` if
-    ///   other users than the owner have access.
+    ///   other users than the owner have access, ``FolderError/pathTooLong(path:)`` before anything is made.
     public init(path: String) throws(FolderError) {
         let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+        try SocketPath.check("\(path)/\(AdminLine.socketName)")
         try Self.make(path)
         let lockPath = "\(path)/lock"
         lock = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)

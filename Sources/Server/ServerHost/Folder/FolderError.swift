@@ -12,7 +12,7 @@ public enum FolderError: Error, Equatable, Sendable {
     /// Other users than the owner can read a file that holds a secret.
     case readableByOthers(path: String)
 
-    /// The path of the socket in the folder is longer than the system takes, ``AdminSocket/longestPath`` bytes.
+    /// The path of the socket in the folder is longer than ``SocketPath/longest`` bytes.
     case pathTooLong(path: String)
 
     /// Another server uses the folder.
@@ -34,7 +34,7 @@ extension FolderError: CustomStringConvertible {
         case .openToOthers(let path): "\(path): others can look into it; run chmod 700 on it"
         case .readableByOthers(let path): "\(path): others can read it; run chmod 600 on it"
         case .pathTooLong(let path):
-            "\(path): longer than \(AdminSocket.longestPath) bytes; choose a data folder with a shorter path"
+            "\(path): longer than \(SocketPath.longest) bytes; choose a data folder with a shorter path"
         case .inUse(let path): "another server is running on \(path)"
         case .privateKeyMissing(let path):
             """
