@@ -88,6 +88,18 @@ async def in_use(page, transport):
             await asyncio.sleep(0.2)
 
 
+@pytest.mark.parametrize("width", [360, 810])
+async def test_the_chosen_transport_is_named_in_full(ada, page, pictures, width):
+    await choose(ada, page, "Transport", "End")
+    page.place(0, 0, width, 700)
+    await asyncio.sleep(1)
+    row = await page.frame.find("list item", lambda name: name.startswith("Transport"))
+    await page.frame.find("label", "WebSocket over TLS")
+    await ada.screen.shoot(pictures / f"transport-{width}.png")
+    print(await row.extents())
+    await choose(ada, page, "Transport", "Home")
+
+
 async def test_the_transport_in_use_is_shown_and_the_chosen_one_is_checked(town, ada, page, pictures):
     for step, (keys, chosen) in enumerate([([], "Compact"), (["Down", "Down"], "MTProto"), (["Home"], "Compact")]):
         if keys:

@@ -44,7 +44,8 @@ final class ConnectionPage {
         let (form, strings) = (ConnectionForm(rule), context.strings)
         (self.form, self.context, self.changed) = (form, context, changed)
         proxies = PreferencesGroup(strings.proxy, text: strings.proxyHint)
-        let (transports, checks) = (PreferencesGroup(), PreferencesGroup())
+        // Not in the row: a text there takes the width of the choice's name.
+        let (transports, checks) = (PreferencesGroup(text: strings.transportHint), PreferencesGroup())
         use = Button(strings.proxyUse) {}
         check = Button(strings.checkConnection) {}
         checkRow = PreferencesRow(strings.checkConnection, text: strings.checkConnectionHint)
@@ -68,7 +69,6 @@ final class ConnectionPage {
         transports.add(
             ChoiceRow(
                 strings.transport,
-                text: strings.transportHint,
                 names: choices.map { strings.name($0) },
                 chosen: choices.firstIndex(of: form.rule.selection) ?? 0
             ) { [weak self] in self?.keep(.init(selection: choices[$0])) }
