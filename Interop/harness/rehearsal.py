@@ -1,9 +1,10 @@
 """A server that is ahead of ours: methods that it does not have yet are answered by the test."""
 
 import asyncio
+import inspect
 import pathlib
 import struct
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from telethon.extensions import BinaryReader
 from telethon.tl import TLObject, TLRequest
@@ -15,8 +16,8 @@ class Refusal(Exception):
     """What the server says instead of an answer, by its published name."""
 
 
-# What answers a method: an object, or None for what our server says itself. It may raise a Refusal.
-Answer = Callable[[TLRequest, int], TLObject | bool | None]
+# What answers a method, at once or later: an object, or None for what our server says itself. It may raise a Refusal.
+Answer = Callable[[TLRequest, int], TLObject | bool | None | Awaitable[TLObject | bool | None]]
 
 
 class Rehearsal(Server):
@@ -56,6 +57,8 @@ class Rehearsal(Server):
         self.calls.append(request)
         try:
             answer = self.answers[type(request)](request, user)
+            if inspect.isawaitable(answer):
+                answer = await answer
             writer.write(b"\x02" if answer is None else b"\x00" + encoded(answer))
         except Refusal as refusal:
             writer.write(b"\x01" + str(refusal).encode())

@@ -53,6 +53,9 @@ package final class SettingsWindow {
         window.present()
     }
 
+    /// Shows a toast.
+    package func say(_ text: String) { window.say(text) }
+
     /// Closes the window.
     package func close() { window.close() }
 

@@ -31,6 +31,8 @@ public struct AccountServices: Sendable {
     public let writtenPages: WrittenPages
     /// Runs the persistent tasks of the user's actions.
     public let tasks: TaskRunner
+    /// The user's actions that the server refused.
+    public let refusedActions: RefusedActions
     /// Sends messages.
     public let sender: Sender
     /// Refreshes the sticker sets on screen.
@@ -113,6 +115,7 @@ public struct AccountServices: Sendable {
         articles = ArticleLoader(dependencies, processor: updates)
         writtenPages = WrittenPages(dependencies)
         tasks = TaskRunner(dependencies)
+        refusedActions = RefusedActions(tasks)
         sender = Sender(dependencies)
         stickers = Stickers(dependencies)
         customEmoji = CustomEmojiLoader(dependencies)

@@ -80,6 +80,7 @@ final class AccountScreen {
     private var settingsWindow: SettingsWindow?
     private var connection = ConnectionState.connecting(throughProxy: false)
     private var following: Subscription?
+    private var refusals: RefusalNotices?
     /// Actions that wait until the account's window shows the account again.
     private var waiting: [@MainActor () -> Void] = []
 
@@ -188,6 +189,7 @@ final class AccountScreen {
         following = context.account.network.state.start { [weak self] state in
             onMain { self?.show(state) }
         }
+        refusals = RefusalNotices(context) { [weak self] in self?.say($0) }
         let features = context.services.features
         Task { [weak self] in
             guard let words = await features.mapAttribution() else { return }
@@ -209,7 +211,7 @@ final class AccountScreen {
         chats.stop()
         menu.stop()
         list.stop()
-        following = nil
+        (following, refusals) = (nil, nil)
         Task { await finish() }
         let presence = context.services.presence
         Task { await presence.set(isThere: false) }
@@ -286,6 +288,12 @@ final class AccountScreen {
         guard isSuspended else { return act() }
         waiting = [act]
         delegate?.choose(context.account.folder)
+    }
+
+    /// Shows a toast in the window that the user most likely looks at.
+    private func say(_ text: String) {
+        if let window = windows.active { return window.context.toasts.show(text) }
+        if let settingsWindow { settingsWindow.say(text) } else { context.toasts.show(text) }
     }
 
     // MARK: - Settings

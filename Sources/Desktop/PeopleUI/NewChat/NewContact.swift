@@ -54,10 +54,7 @@ package final class NewContact {
     }
 
     private func add(_ entry: ContactEntry, _ digits: String) async throws -> FormDialog.Outcome {
-        for task in try await context.services.contacts.importEntries([entry])
-        where try await !decided(task) {
-            return .problem(strings.sentence(.noAnswer))
-        }
+        guard try await isImported(entry) else { return .problem(strings.sentence(.noAnswer)) }
         let end = ContinuousClock.now + Self.storing
         repeat {
             if let peer = try await contact(with: digits) {
@@ -68,16 +65,23 @@ package final class NewContact {
         return .problem(strings.nobodyWithNumber)
     }
 
-    /// Waits for the server's answer. Without one the task is given up: nobody is added behind the user's back.
-    private func decided(_ task: TaskID) async throws -> Bool {
-        let store = context.store
+    /// Waits for the server's answer. Without one the tasks are given up: nobody is added behind the user's back.
+    private func isImported(_ entry: ContactEntry) async throws -> Bool {
+        let (services, store) = (context.services, context.store)
+        var tasks: [TaskID] = []
         do {
-            if try await store.decision(on: task, within: Self.timeout) { return true }
-            try await store.transaction { _ = try $0.cancelTask(task) }
+            let isDone = try await services.decide(within: Self.timeout) {
+                tasks = try await services.contacts.importEntries([entry])
+                return tasks
+            }
+            if isDone { return true }
+            try await store.transaction { [tasks] in for task in tasks { _ = try $0.cancelTask(task) } }
             return false
         } catch {
             // Not in this task, which may be cancelled.
-            Task { try? await store.transaction { _ = try $0.cancelTask(task) } }
+            Task { [tasks] in
+                try? await store.transaction { for task in tasks { _ = try $0.cancelTask(task) } }
+            }
             throw error
         }
     }

@@ -71,16 +71,16 @@ package final class PermissionsScreen {
         guard !isBusy else { return }
         isBusy = true
         page.button?.isSensitive = false
-        let (services, store, peer, restrictions) = (
-            context.services, context.store, peer, draft.restrictions
-        )
+        let (services, peer, restrictions) = (context.services, peer, draft.restrictions)
         Task {
             do {
-                let task =
-                    try await peer.kind == .channel
-                    ? services.channels.setRestrictions(restrictions, in: peer)
-                    : services.groups.setRestrictions(restrictions, of: peer)
-                if let task { _ = try await store.decision(on: task, within: Self.patience) }
+                try await services.decide(within: Self.patience) {
+                    let task =
+                        try await peer.kind == .channel
+                        ? services.channels.setRestrictions(restrictions, in: peer)
+                        : services.groups.setRestrictions(restrictions, of: peer)
+                    return task.map { [$0] } ?? []
+                }
                 close()
             } catch {
                 context.toasts.show(context.strings.sentence(error))

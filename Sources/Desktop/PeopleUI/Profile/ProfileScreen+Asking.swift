@@ -10,7 +10,8 @@ import StdExtras
 
 // Dialogs before a change.
 extension ProfileScreen {
-    /// The time for which a dialog waits for the server. A change without an answer shows already, and is sent later.
+    /// The time for which a dialog waits for the server. A change without an answer shows already, and is sent later;
+    /// a toast tells if it is refused then.
     private static var patience: Duration { .seconds(3) }
 
     func edit() {
@@ -30,7 +31,7 @@ extension ProfileScreen {
         let names = state.title.split(separator: " ", maxSplits: 1).map(String.init)
         first.text = names.first ?? ""
         last.text = names.count > 1 ? names[1] : ""
-        let (services, peer, store) = (services, peer, context.store)
+        let (services, peer) = (services, peer)
         let form = FormDialog.Form(
             title: title,
             text: strings.contactNameText,
@@ -41,8 +42,9 @@ extension ProfileScreen {
                 var names = (first: first.text.trimmingWhitespace, last: last.text.trimmingWhitespace)
                 // The server wants a first name.
                 if names.first.isEmpty { names = (names.last, "") }
-                let task = try await services.contacts.add(peer, firstName: names.first, lastName: names.last)
-                _ = try await store.decision(on: task, within: Self.patience)
+                try await services.decide(within: Self.patience) {
+                    [try await services.contacts.add(peer, firstName: names.first, lastName: names.last)]
+                }
                 return .done()
             }
         )
@@ -58,7 +60,7 @@ extension ProfileScreen {
         let known = state.facts.first { $0.kind == .about }?.text ?? ""
         title.text = state.title
         about.text = known
-        let (services, peer, before, store) = (services, peer, state.title, context.store)
+        let (services, peer, before) = (services, peer, state.title)
         let form = FormDialog.Form(
             title: state.isChannel ? strings.editChannel : strings.editGroup,
             text: state.isChannel ? strings.editChannelText : strings.editGroupText,
@@ -68,14 +70,19 @@ extension ProfileScreen {
             isValid: { !title.text.trimmingWhitespace.isEmpty },
             submit: {
                 let (title, about) = (title.text.trimmingWhitespace, about.text.trimmingWhitespace)
-                var tasks: [TaskID] = []
-                if title != before, peer.kind == .channel {
-                    tasks.append(try await services.channels.setTitle(title, of: peer))
-                } else if title != before, let task = try await services.groups.setTitle(title, of: peer) {
-                    tasks.append(task)
+                try await services.decide(within: Self.patience) {
+                    var tasks: [TaskID] = []
+                    if title != before, peer.kind == .channel {
+                        tasks.append(try await services.channels.setTitle(title, of: peer))
+                    } else if title != before, let task = try await services.groups.setTitle(title, of: peer)
+                    {
+                        tasks.append(task)
+                    }
+                    if about != known {
+                        tasks.append(try await services.groups.setDescription(about, of: peer))
+                    }
+                    return tasks
                 }
-                if about != known { tasks.append(try await services.groups.setDescription(about, of: peer)) }
-                for task in tasks { _ = try await store.decision(on: task, within: Self.patience) }
                 return .done()
             }
         )

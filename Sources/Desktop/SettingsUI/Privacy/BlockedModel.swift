@@ -42,9 +42,8 @@ final class BlockedModel {
                 let task = try await services.contacts.setBlocked(isBlocked, peer.id)
                 switch try await services.dependencies.store.outcome(of: task) {
                 case .done?: isTaken = true
-                case .refused(let name, _)?: throw TaskFailure.refused(name)
-                // A later decision about the person took its place.
-                case .cancelled?, .needFailed?, nil: break
+                // A refusal is told as that of any action; else a later decision about the person took its place.
+                case .refused?, .cancelled?, .needFailed?, nil: break
                 }
             } catch {
                 self?.report(error)

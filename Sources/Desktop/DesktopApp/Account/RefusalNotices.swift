@@ -1,0 +1,35 @@
+import ClientEngine
+import ClientHost
+import Localization
+import Signals
+import WindowParts
+
+/// Says why the server refused what the user has done, and what the windows do not show any more.
+final class RefusalNotices {
+    private var filter = RepetitionFilter()
+    private var following: Subscription?
+
+    /// Follows the actions of an account; `show` is called with each sentence.
+    init(_ context: ScreenContext, show: @escaping @MainActor (String) -> Void) {
+        let strings = context.strings
+        following = context.services.refusedActions.reports.start(next: { [weak self] report in
+            let text = strings.sentence(.refused(ServerErrorReason(report.refusal.name)))
+            onMain { if self?.filter.passes(text, at: .now) ?? false { show(text) } }
+        })
+    }
+}
+
+/// Drops a text that was shown a moment ago: one refusal may be that of many calls, as a deletion of many messages is.
+nonisolated struct RepetitionFilter {
+    /// The time for which a toast is seen.
+    private static let duration = Duration.seconds(5)
+
+    private var last: (text: String, time: ContinuousClock.Instant)?
+
+    /// True if a text is to be shown.
+    mutating func passes(_ text: String, at time: ContinuousClock.Instant) -> Bool {
+        if let last, last.text == text, time - last.time < Self.duration { return false }
+        last = (text, time)
+        return true
+    }
+}
