@@ -11,25 +11,30 @@ import Testing
 @Suite struct RefusedActionsTests {
     private static let bob = FakeChat.bob
 
+    /// The tasks whose refusals were told.
+    private final class Told: Sendable {
+        let tasks = Locked<[TaskID]>([])
+    }
+
     /// A fixture whose server refuses every call once `runner` has its conditions.
     private struct Bench {
         let fixture: EngineFixture
         let runner: TaskRunner
         let refused: RefusedActions
-        let reports = Locked<[TaskID]>([])
+        private let heard = Told()
         private let following: Subscription
 
         init() async throws {
             fixture = try EngineFixture()
             runner = try await fixture.doing([])
             refused = RefusedActions(runner)
-            following = refused.reports.start(next: { [reports] report in
-                reports.withLock { $0.append(report.task.id) }
+            following = refused.reports.start(next: { [heard] report in
+                heard.tasks.withLock { $0.append(report.task.id) }
             })
         }
 
         /// The tasks whose refusals were told.
-        var told: [TaskID] { reports.withLock(\.self) }
+        var told: [TaskID] { heard.tasks.withLock(\.self) }
 
         func mute() async throws -> TaskID {
             var settings = PeerNotificationSettings()
