@@ -12,7 +12,7 @@ import Testing
     private static let bob = FakeChat.bob
 
     /// The tasks whose refusals were told.
-    private final class Told: Sendable {
+    private final class Heard: Sendable {
         let tasks = Locked<[TaskID]>([])
     }
 
@@ -21,7 +21,7 @@ import Testing
         let fixture: EngineFixture
         let runner: TaskRunner
         let refused: RefusedActions
-        private let heard = Told()
+        private let heard = Heard()
         private let following: Subscription
 
         init() async throws {
