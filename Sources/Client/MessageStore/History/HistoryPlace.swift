@@ -105,7 +105,8 @@ extension StoreReader {
         return HistoryPlace(anchor: .at(position), span: .around(ids[0]), start: .around(ids[0]))
     }
 
-    private func place(ofUnread state: ReadState, in query: HistoryQuery, known: IDRanges) throws
+    /// The place of the first unread message of a history of which the ids of `known` are stored.
+    func place(ofUnread state: ReadState, in query: HistoryQuery, known: IDRanges) throws
         -> HistoryPlace
     {
         guard state.count > 0 else { return HistoryPlace() }

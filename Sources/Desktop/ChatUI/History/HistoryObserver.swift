@@ -24,9 +24,10 @@ nonisolated final class HistoryObserver: Sendable {
         var window: HistoryWindow?
         var scale: HistoryScale?
         var readState: ReadState?
-        /// The first message that was unread when the chat was opened; nil if all were read. It stays when the window
-        /// moves, and what it shows is read.
-        var firstUnread: MessagePosition?
+        /// The place of the line above unread messages; nil for none.
+        var unreadLine: MessagePosition?
+        /// The line of the last state.
+        var shownLine: MessagePosition?
         var transfers: [StableID: FileTransfer] = [:]
         /// The opened quotations, by message.
         var openQuotes: [StableID: Set<Int>] = [:]
@@ -83,6 +84,7 @@ nonisolated final class HistoryObserver: Sendable {
                 self?.update { contents in
                     (contents.window, contents.scale) = (shown.window, shown.scale)
                     (contents.readState, contents.peer) = (shown.readState, shown.peer)
+                    contents.unreadLine = shown.unreadLine
                 }
             })
         contents.withLock { $0.subscription = shown }
@@ -133,6 +135,8 @@ nonisolated final class HistoryObserver: Sendable {
             return state
         }
         guard let state else { return }
+        // So many came at once that the first of them are not loaded: from the end they would never be seen.
+        if isAtNewest, state.missesLine, let line = state.unseenFrom { move(to: .position(line)) }
         contents.withLock { $0.named }?.follow(state.unnamed)
         let notify = notify
         onMain { notify(state) }
@@ -176,11 +180,15 @@ extension HistoryObserver.Contents {
             return message
         }
         history.peers = people.isEmpty ? window.peers : window.peers.merging(people) { known, _ in known }
-        firstUnread = firstUnread ?? window.firstUnread
-        if isSent { (history.readState, history.firstUnread) = (readState, firstUnread) }
+        if isSent { history.readState = readState }
         history.zone = zone
         history.ranks = peer.ranks
         let isAtStart = hidden.clears(chat.peer) || window.older == .end && !window.isLoading
+        history.unreadLine = unreadLine
+        // Nothing is left of what was before the first message, even if the line stood there.
+        if isAtStart, let unreadLine, let first = history.messages.first?.message.position {
+            history.unreadLine = max(unreadLine, first)
+        }
         history.description = isSent && isAtStart ? peer.description : nil
         var state = HistoryState()
         state.entries = EntryBuilder(history, previous: entries, of: basis).entries()
@@ -195,6 +203,13 @@ extension HistoryObserver.Contents {
         (state.olderCount, state.newerCount) = scale?.missing(beside: window) ?? (0, 0)
         state.awaitsStart = isSent && peer.isBot && isAtStart && history.messages.isEmpty
         state.unreadCount = Int(max(0, readState?.count ?? 0))
+        if let unreadLine, readState?.isIncomingRead(unreadLine) == false {
+            state.unseenFrom = unreadLine
+            let isNew = hasTold && unreadLine != shownLine
+            let first = window.older == .end ? nil : window.entries.first?.message.position
+            state.missesLine = isNew && first.map { $0 > unreadLine } ?? false
+        }
+        shownLine = unreadLine
         state.isFirst = !hasTold && !(window.isLoading && window.entries.isEmpty)
         state.isPage = isMoved || window.kind == .fillHole
         if number != window.number { isMoved = false }

@@ -87,10 +87,13 @@ extension HistoryPane {
             self.destination = nil
             return intent
         }
-        guard isFirst else { return nil }
+        guard isFirst || unreadStop.isWanted && follow.isFollowing else { return nil }
         // A former position whose message is gone.
-        if case .place? = destination { destination = nil }
-        guard entries.contains(where: { $0.id == .unread }) else { return ScrollIntent(to: .edge(.bottom)) }
+        if isFirst, case .place? = destination { destination = nil }
+        guard entries.contains(where: { $0.id == .unread }) else {
+            return isFirst ? ScrollIntent(to: .edge(.bottom)) : nil
+        }
+        // If there is room for all that is below the line, this is the end.
         return ScrollIntent(to: .item(EntryID.unread.item, .top(Self.roomForDay)))
     }
 

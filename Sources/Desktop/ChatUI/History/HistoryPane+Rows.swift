@@ -62,6 +62,8 @@ extension HistoryPane: ChatSurfaceDelegate {
         if step.isAtRest { readingDelegate?.historyDidRest() }
         // Not at once: this may run during a frame, which has no time for the layout of other widgets.
         if follow.take(step) {
+            let line = EntryID.unread.item
+            if follow.isFollowing { unreadStop.cameToEnd(sees: step.seenRows.contains { $0.id == line }) }
             onMain { [weak self] in self?.showFollow() }
             readingDelegate?.historyFollowsEnd(follow.isFollowing)
         }

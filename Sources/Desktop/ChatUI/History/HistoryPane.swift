@@ -43,6 +43,8 @@ final class HistoryPane {
     private var unreadCount = 0
     /// What was reported of the list's end.
     var follow = FollowReport()
+    /// The line that the list does not leave by itself.
+    var unreadStop = UnreadStop()
     private lazy var firstMessages = FirstMessagesWait { [weak self] in
         self?.destination = nil
         self?.paging?.loadNewest()
@@ -176,6 +178,7 @@ final class HistoryPane {
             reason: isFirst ? .initial : state.isPage ? .page : .live
         )
         update.hasSameEntries = state.hasSameEntries
+        unreadStop.take(state.unseenFrom)
         update.scroll = scroll(isFirst: isFirst, isLoading: state.isLoading)
         update.tag = pace.tag(told: state.told)
         surface.show(update)

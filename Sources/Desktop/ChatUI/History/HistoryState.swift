@@ -24,6 +24,10 @@ nonisolated struct HistoryState: Sendable {
     var newerCount = 0
     /// The number of unread incoming messages of the chat.
     var unreadCount = 0
+    /// The place of the line above unread messages if nothing below the line was seen yet; nil otherwise.
+    var unseenFrom: MessagePosition?
+    /// True if the line has just come to stand before all messages that are loaded.
+    var missesLine = false
     /// True for the chat with a bot that was sent nothing yet.
     var awaitsStart = false
     /// True for the first entries that are published.

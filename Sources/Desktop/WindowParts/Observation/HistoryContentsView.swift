@@ -14,6 +14,8 @@ package nonisolated struct HistoryContentsView: LiveView {
         package var scale: HistoryScale
         /// The read state of the chat; nil while it is unknown.
         package var readState: ReadState?
+        /// The place of the line above unread messages; nil for none.
+        package var unreadLine: MessagePosition?
         /// The peer of the chat.
         package var peer: HistoryPeer
     }
@@ -22,6 +24,8 @@ package nonisolated struct HistoryContentsView: LiveView {
     private var history: HistoryView
     private var scale: HistoryScaleView
     private var readStates: ReadStateView
+    /// Nil for messages that nobody reads, as scheduled ones.
+    private var unreadLine: UnreadLineView?
     private var info: PeerView
     private var peer = HistoryPeer()
 
@@ -31,6 +35,7 @@ package nonisolated struct HistoryContentsView: LiveView {
         history = HistoryView(chat, namespaces, scroll: scroll)
         scale = HistoryScaleView(chat, namespaces)
         readStates = ReadStateView([chat])
+        unreadLine = namespaces == .scheduled ? nil : UnreadLineView(chat, namespaces)
         info = PeerView(chat)
     }
 
@@ -40,6 +45,7 @@ package nonisolated struct HistoryContentsView: LiveView {
             window: history.value,
             scale: scale.value,
             readState: readStates.value.states[chat],
+            unreadLine: unreadLine?.value,
             peer: peer
         )
     }
@@ -57,6 +63,7 @@ package nonisolated struct HistoryContentsView: LiveView {
         try history.load(from: reader)
         try scale.load(from: reader)
         try readStates.load(from: reader)
+        try unreadLine?.load(from: reader)
         try info.load(from: reader)
         peer = HistoryPeer(info.value)
     }
@@ -68,6 +75,8 @@ package nonisolated struct HistoryContentsView: LiveView {
             try Self.replay(changes, on: &scale, from: reader),
             try Self.replay(changes, on: &readStates, from: reader),
         ]
+        // Its regions are those of the history and of the read state.
+        if unreadLine != nil { updates.append(try unreadLine?.replay(changes, from: reader) ?? .unchanged) }
         switch try Self.replay(changes, on: &info, from: reader) {
         case .unchanged: break
         case .watchesChanged: updates.append(.watchesChanged)

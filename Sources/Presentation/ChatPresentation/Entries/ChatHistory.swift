@@ -64,8 +64,9 @@ public struct ChatHistory: Sendable {
     public var peers: [PeerID: Peer] = [:]
     /// The read positions of the others.
     public var readState: ReadState?
-    /// The first unread message, if the chat was opened there. The divider stands above it until the user writes.
-    public var firstUnread: MessagePosition?
+    /// The place of the line above unread messages: above the first incoming message at or after this position; nil
+    /// for no line.
+    public var unreadLine: MessagePosition?
     /// The roles and titles of members, by user.
     public var ranks: [PeerID: AuthorRank] = [:]
     /// The description of a bot, shown above the first message; nil for none, or while earlier messages may exist.

@@ -45,7 +45,7 @@ public struct EntryBuilder: Sendable {
     /// The rows, from the top down.
     public func entries() -> [ChatEntry] {
         let bubbles = bubbles()
-        let unread = history.firstUnread.flatMap { dividerIndex(of: $0, in: bubbles) }
+        let unread = history.unreadLine.flatMap { dividerIndex(of: $0, in: bubbles) }
         let styles = bubbles.indices.map { index in
             index == 0 || index == unread ? MergeStyle.none : style(bubbles[index - 1], bubbles[index])
         }
@@ -68,16 +68,16 @@ public struct EntryBuilder: Sendable {
         return entries
     }
 
-    /// The bubble below the unread divider; nil if the first unread message is not among those that are loaded, or the
-    /// user wrote something after it.
-    private func dividerIndex(of first: MessagePosition, in bubbles: [Bubble]) -> Int? {
-        guard let oldest = bubbles.first?.entry.parts.first?.message.position, oldest <= first,
-            let index = bubbles.firstIndex(where: {
-                ($0.entry.parts.last?.message.position).map { $0 >= first } ?? false
-            }),
-            !bubbles[index...].contains(where: \.entry.isOutgoing)
+    /// The bubble below the unread divider; nil if the place of the divider is not among the loaded messages, or all
+    /// incoming messages after it are gone.
+    private func dividerIndex(of line: MessagePosition, in bubbles: [Bubble]) -> Int? {
+        guard let oldest = bubbles.first?.entry.parts.first?.message.position, oldest <= line
         else { return nil }
-        return index
+        return bubbles.firstIndex { bubble in
+            bubble.entry.parts.contains { part in
+                part.message.position >= line && part.message.flags.contains(.incoming)
+            }
+        }
     }
 
     /// The row of a bubble; the previous one if nothing changed.

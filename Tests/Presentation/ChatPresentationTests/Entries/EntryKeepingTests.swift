@@ -24,7 +24,7 @@ import Testing
             change(&messages, &next, &random)
             let old = history
             history = Fixture.history(messages)
-            (history.readState, history.firstUnread) = (old.readState, old.firstUnread)
+            (history.readState, history.unreadLine) = (old.readState, old.unreadLine)
             (history.peers, history.ranks) = (old.peers, old.ranks)
             changeChat(&history, &random)
             let kept = EntryBuilder(history, previous: shown, of: basis).entries()
@@ -59,7 +59,7 @@ import Testing
 
     private func changeChat(_ history: inout ChatHistory, _ random: inout SeededRandom) {
         switch Int.random(in: 0...9, using: &random) {
-        case 0: history.firstUnread = history.messages.randomElement(using: &random)?.message.position
+        case 0: history.unreadLine = history.messages.randomElement(using: &random)?.message.position
         case 1:
             let read = Int32.random(in: 0...100, using: &random)
             history.readState = .idBased(
@@ -70,7 +70,7 @@ import Testing
             bob.firstName = "Bob \(history.messages.count)"
             history.peers[Fixture.bob] = .user(bob)
         case 3: history.peers[Fixture.ann] = nil
-        case 4: history.firstUnread = nil
+        case 4: history.unreadLine = nil
         default: break
         }
     }

@@ -139,21 +139,37 @@ import Testing
 
     @Test func `the unread line stands above the first unread message and ends a run`() {
         var history = Fixture.history([Fixture.message(1, text: "one"), Fixture.message(2, text: "two")])
-        history.firstUnread = history.messages[1].message.position
+        history.unreadLine = history.messages[1].message.position
         let entries = EntryBuilder(history).entries()
         #expect(entries.map(\.id)[1] == .unread)
         #expect(entries.bubbles.map(\.above) == [.none, .none])
         #expect(entries.map(\.startsDay) == [true, false, false])
     }
 
-    @Test func `no unread line stands above what the user has answered, or in a page that begins later`() {
+    @Test func `no unread line stands in a page that begins later or ends before`() {
         var history = Fixture.history([Fixture.message(1, text: "one"), Fixture.message(2, text: "two")])
-        history.firstUnread = history.messages[1].message.position
+        history.unreadLine = history.messages[1].message.position
         #expect(EntryBuilder(history).entries().contains { $0.id == .unread })
         var later = history
         later.messages = [HistoryMessage(Fixture.message(3, text: "three"))]
         #expect(!EntryBuilder(later).entries().contains { $0.id == .unread })
-        history.messages.append(HistoryMessage(Fixture.message(3, from: Fixture.own, text: "answer")))
+        var earlier = history
+        earlier.messages.removeLast()
+        #expect(!EntryBuilder(earlier).entries().contains { $0.id == .unread })
+    }
+
+    @Test func `own messages neither take the unread line away nor stand below it`() {
+        var history = Fixture.history([
+            Fixture.message(1, text: "one"), Fixture.message(2, text: "two"),
+            Fixture.message(3, from: Fixture.own, text: "own"), Fixture.message(4, text: "four"),
+            Fixture.message(5, from: Fixture.own, text: "own"),
+        ])
+        history.unreadLine = history.messages[1].message.position
+        #expect(EntryBuilder(history).entries().firstIndex { $0.id == .unread } == 1)
+        // The first unread message is deleted: the next one of others is below the line, if there is one.
+        history.messages.remove(at: 1)
+        #expect(EntryBuilder(history).entries().firstIndex { $0.id == .unread } == 2)
+        history.messages.remove(at: 2)
         #expect(!EntryBuilder(history).entries().contains { $0.id == .unread })
     }
 

@@ -81,7 +81,7 @@ struct BubbleScene: Sendable, CustomTestStringConvertible {
             Fixture.message(7, from: Fixture.bob, after: 110, forwarded),
         ])
         history.messages[2].reply = question
-        history.firstUnread = history.messages[6].message.position
+        history.unreadLine = history.messages[6].message.position
         return BubbleScene("text", EntryBuilder(history).entries())
     }()
 
