@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import signal
 
 import pytest
 
@@ -112,11 +113,15 @@ async def elsewhere(ada):
         yield
         await asyncio.sleep(1)
     ada.turn_to()
+    # What comes before the program has heard of it comes unseen.
+    await asyncio.sleep(1)
 
 
 async def test_what_she_wrote_elsewhere_hides_nothing(ada, her_phone, eve, pictures):
     await says(ada, eve, *(f"Unread {number}." for number in range(LONG)))
-    await her_phone.send_message(await her_phone.get_input_entity("eve_of_line"), "From my phone.")
+    there = await her_phone.get_input_entity("eve_of_line")
+    await her_phone.send_message(there, "From my phone.")
+    await her_phone.pin_message(there, (await her_phone.get_messages(there, limit=1))[0])
     await says(ada, eve, "After her own.")
     chats = await ada.window.find("list", "Chats")
     await chats.find("list item", lambda name: name.startswith("Eve") and "After her own." in name)
@@ -189,6 +194,26 @@ async def test_of_many_that_come_without_the_focus_none_is_skipped(ada, eve, pic
     assert await chats.look("list item", lambda name: name.startswith("Eve") and "unread" in name)
     await ada.press("To the newest message")
     await is_read(ada, "Eve", f"Of many, {MANY - 1}.")
+
+
+async def test_nor_of_more_than_are_loaded(ada, eve, pictures):
+    async with elsewhere(ada):
+        # All of them come at once, as after the machine has slept.
+        ada.process.send_signal(signal.SIGSTOP)
+        try:
+            await says(ada, eve, *(f"While it slept, {number}." for number in range(LONG + MANY)))
+        finally:
+            ada.process.send_signal(signal.SIGCONT)
+        chats = await ada.window.find("list", "Chats")
+        last = f"While it slept, {LONG + MANY - 1}."
+        await chats.find("list item", lambda name: name.startswith("Eve") and last in name)
+        await is_above(ada, "While it slept, 0.")
+    await asyncio.sleep(1)
+    await is_above(ada, "While it slept, 0.")
+    await ada.screen.shoot(pictures / "after-sleep.png")
+    assert await chats.look("list item", lambda name: name.startswith("Eve") and "unread" in name)
+    await ada.press("To the newest message")
+    await is_read(ada, "Eve", last)
 
 
 async def test_an_answer_is_not_taken_back(ada, eve, pictures):

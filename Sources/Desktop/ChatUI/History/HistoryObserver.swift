@@ -126,17 +126,17 @@ nonisolated final class HistoryObserver: Sendable {
     }
 
     private func makeRows() {
-        let (zone, isAtNewest) = (zone, isAtNewest)
+        let (zone, anchor) = (zone, scroll.frame.anchor)
         let state = contents.withLock { contents -> HistoryState? in
             let changed = contents.changed
             contents.changed = nil
-            var state = contents.next(zone, isAtNewest)
+            var state = contents.next(zone, anchor)
             if let changed { state?.told = changed }
             return state
         }
         guard let state else { return }
         // So many came at once that the first of them are not loaded: from the end they would never be seen.
-        if isAtNewest, state.missesLine, let line = state.unseenFrom { move(to: .position(line)) }
+        if state.missesLine, let line = state.unseenFrom { move(to: .position(line)) }
         contents.withLock { $0.named }?.follow(state.unnamed)
         let notify = notify
         onMain { notify(state) }
@@ -169,7 +169,10 @@ extension HistoryObserver: HistoryPaging {
 
 extension HistoryObserver.Contents {
     /// The state to publish; nil while nothing is known.
-    fileprivate nonisolated mutating func next(_ zone: TimeZoneRules, _ isAtNewest: Bool) -> HistoryState? {
+    fileprivate nonisolated mutating func next(
+        _ zone: TimeZoneRules,
+        _ anchor: HistoryAnchor
+    ) -> HistoryState? {
         guard let window else { return nil }
         var history = ChatHistory(chat)
         history.messages = window.entries.filter { !hidden.hides($0.message) }.map { entry in
@@ -195,7 +198,7 @@ extension HistoryObserver.Contents {
         let diff = EntryDiff(from: entries, to: state.entries)
         state.hasSameEntries = diff.isEmpty
         state.changes = diff.changed.map { state.entries[$0] }
-        state.isAtNewest = isAtNewest
+        state.isAtNewest = anchor == .newest
         state.changedPeers = history.peers == shownPeers ? [] : Array(history.peers.values)
         state.unnamed = state.entries.people(beside: window.peers)
         (state.older, state.newer, state.isLoading) = (window.older, window.newer, window.isLoading)
@@ -205,9 +208,10 @@ extension HistoryObserver.Contents {
         state.unreadCount = Int(max(0, readState?.count ?? 0))
         if let unreadLine, readState?.isIncomingRead(unreadLine) == false {
             state.unseenFrom = unreadLine
-            let isNew = hasTold && unreadLine != shownLine
+            let isNew = anchor == .newest && hasTold && unreadLine != shownLine
             let first = window.older == .end ? nil : window.entries.first?.message.position
-            state.missesLine = isNew && first.map { $0 > unreadLine } ?? false
+            let isMissing = first.map { $0 > unreadLine } ?? false
+            state.missesLine = isMissing && (isNew || anchor == .position(unreadLine))
         }
         shownLine = unreadLine
         state.isFirst = !hasTold && !(window.isLoading && window.entries.isEmpty)

@@ -154,6 +154,7 @@ final class HistoryPane {
 
     /// Shows a new state of the history.
     func take(_ state: HistoryState) {
+        guard !state.missesLine else { return }
         guard !state.isLoading || !state.entries.isEmpty else {
             if entries.isEmpty { firstMessages.begin() }
             return

@@ -26,7 +26,8 @@ nonisolated struct HistoryState: Sendable {
     var unreadCount = 0
     /// The place of the line above unread messages if nothing below the line was seen yet; nil otherwise.
     var unseenFrom: MessagePosition?
-    /// True if the line has just come to stand before all messages that are loaded.
+    /// True if the line has come to stand before all loaded messages, and those around it are on their way. This state
+    /// must not be shown: its end would count as seen.
     var missesLine = false
     /// True for the chat with a bot that was sent nothing yet.
     var awaitsStart = false
