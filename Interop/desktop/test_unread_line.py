@@ -208,6 +208,8 @@ async def test_nor_of_more_than_are_loaded(ada, eve, pictures):
         last = f"While it slept, {LONG + MANY - 1}."
         await chats.find("list item", lambda name: name.startswith("Eve") and last in name)
         await is_above(ada, "While it slept, 0.")
+        await ada.screen.shoot(pictures / "asleep.png")
+        assert await chats.look("list item", lambda name: name.startswith("Eve") and "unread" in name)
     await asyncio.sleep(1)
     await is_above(ada, "While it slept, 0.")
     await ada.screen.shoot(pictures / "after-sleep.png")

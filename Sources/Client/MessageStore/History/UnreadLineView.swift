@@ -1,7 +1,7 @@
 package import ClientModel
 import SQLite
 
-/// The ``UnreadLine`` of a chat from when the view is loaded, with which the chat is opened.
+/// The ``UnreadLineState`` of a chat from when the view is loaded, with which the chat is opened.
 ///
 /// A message is seen as it arrives if the commit that stores it also reads it: see `ReadStateService.readOnArrival`.
 package struct UnreadLineView: LiveView {
@@ -9,7 +9,7 @@ package struct UnreadLineView: LiveView {
     /// The namespace of messages of others.
     private let arrivals: MessageNamespace
     /// Nil while it is not known what is unread.
-    private var line: UnreadLine?
+    private var line: UnreadLineState?
     private var newestID: Int32 = 0
     private var nextLocalID: Int64 = 0
 
@@ -50,8 +50,8 @@ package struct UnreadLineView: LiveView {
 
     private mutating func open(from reader: StoreReader) throws {
         switch try reader.firstUnread(in: query) {
-        case .none: line = UnreadLine(firstUnread: nil)
-        case .at(let unread): line = UnreadLine(firstUnread: unread)
+        case .none: line = UnreadLineState(firstUnread: nil)
+        case .at(let unread): line = UnreadLineState(firstUnread: unread)
         case .unknown: break
         }
     }
@@ -69,7 +69,7 @@ package struct UnreadLineView: LiveView {
                 if isIncoming { first = min(first ?? message.position, message.position) }
             } else if key.namespace == .local, !isIncoming, Int64(key.id) >= knownLocalID {
                 nextLocalID = max(nextLocalID, Int64(key.id) + 1)
-                line = line ?? UnreadLine(firstUnread: nil)
+                line = line ?? UnreadLineState(firstUnread: nil)
                 line?.sent()
             }
         }

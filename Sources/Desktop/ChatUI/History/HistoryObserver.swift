@@ -27,7 +27,11 @@ nonisolated final class HistoryObserver: Sendable {
         /// The place of the line above unread messages; nil for none.
         var unreadLine: MessagePosition?
         /// The line of the last state.
-        var shownLine: MessagePosition?
+        var knownLine: MessagePosition?
+        /// True if the place of ``knownLine`` was loaded.
+        var isLineLoaded = true
+        /// True if the last window followed the newest messages.
+        var wasAtNewest = false
         var transfers: [StableID: FileTransfer] = [:]
         /// The opened quotations, by message.
         var openQuotes: [StableID: Set<Int>] = [:]
@@ -208,12 +212,11 @@ extension HistoryObserver.Contents {
         state.unreadCount = Int(max(0, readState?.count ?? 0))
         if let unreadLine, readState?.isIncomingRead(unreadLine) == false {
             state.unseenFrom = unreadLine
-            let isNew = anchor == .newest && hasTold && unreadLine != shownLine
-            let first = window.older == .end ? nil : window.entries.first?.message.position
-            let isMissing = first.map { $0 > unreadLine } ?? false
-            state.missesLine = isMissing && (isNew || anchor == .position(unreadLine))
+            state.missesLine = misses(unreadLine, in: window, anchor)
         }
-        shownLine = unreadLine
+        knownLine = unreadLine
+        isLineLoaded = unreadLine.map { !isMissing($0, in: window) } ?? true
+        wasAtNewest = window.anchor == nil && !window.isLoading
         state.isFirst = !hasTold && !(window.isLoading && window.entries.isEmpty)
         state.isPage = isMoved || window.kind == .fillHole
         if number != window.number { isMoved = false }
@@ -222,6 +225,27 @@ extension HistoryObserver.Contents {
         (entries, shownPeers) = (state.entries, history.peers)
         basis = EntryBuilder.Basis(of: history)
         return state
+    }
+}
+
+extension HistoryObserver.Contents {
+    /// True if the messages around the line have to be loaded, or are on their way. The line is new, or messages that
+    /// came have pushed it out of the window. A user who has gone to the newest messages stays there.
+    private nonisolated func misses(
+        _ line: MessagePosition,
+        in window: HistoryWindow,
+        _ anchor: HistoryAnchor
+    ) -> Bool {
+        guard isMissing(line, in: window) else { return false }
+        if anchor == .position(line) { return true }
+        let isAtNewest = window.anchor == nil && !window.isLoading
+        return anchor == .newest && isAtNewest && wasAtNewest && (line != knownLine || isLineLoaded)
+    }
+
+    /// True if a position lies before the messages of the window.
+    private nonisolated func isMissing(_ position: MessagePosition, in window: HistoryWindow) -> Bool {
+        guard window.older != .end, let first = window.entries.first else { return false }
+        return first.message.position > position
     }
 }
 

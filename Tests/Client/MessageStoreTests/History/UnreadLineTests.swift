@@ -10,12 +10,12 @@ import Testing
     }
 
     @Test func `a chat that is opened has the line above what is unread`() {
-        #expect(UnreadLine(firstUnread: Self.position(5)).position == Self.position(5))
-        #expect(UnreadLine(firstUnread: nil).position == nil)
+        #expect(UnreadLineState(firstUnread: Self.position(5)).position == Self.position(5))
+        #expect(UnreadLineState(firstUnread: nil).position == nil)
     }
 
     @Test func `a message that is seen as it comes takes the line away`() {
-        var line = UnreadLine(firstUnread: Self.position(5))
+        var line = UnreadLineState(firstUnread: Self.position(5))
         line.arrived(from: Self.position(9), firstUnread: nil)
         #expect(line.position == nil)
         line.arrived(from: Self.position(10), firstUnread: nil)
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func `a message that nobody sees gets the line if all before it is read`() {
-        var line = UnreadLine(firstUnread: Self.position(5))
+        var line = UnreadLineState(firstUnread: Self.position(5))
         line.arrived(from: Self.position(9), firstUnread: Self.position(9))
         #expect(line.position == Self.position(9))
         // What comes below it does not move it.
@@ -32,13 +32,13 @@ import Testing
     }
 
     @Test func `a message below others that are unread leaves the line where it is`() {
-        var line = UnreadLine(firstUnread: Self.position(5))
+        var line = UnreadLineState(firstUnread: Self.position(5))
         line.arrived(from: Self.position(9), firstUnread: Self.position(7))
         #expect(line.position == Self.position(5))
     }
 
     @Test func `what the user sends takes the line away until something comes that nobody sees`() {
-        var line = UnreadLine(firstUnread: Self.position(5))
+        var line = UnreadLineState(firstUnread: Self.position(5))
         line.sent()
         #expect(line.position == nil)
         line.arrived(from: Self.position(9), firstUnread: Self.position(7))

@@ -4,7 +4,7 @@ package import ClientModel
 ///
 /// The line stays while what is below it is read. It goes, or moves, by what happens afterwards, and not by which
 /// messages are loaded or stored.
-package struct UnreadLine: Equatable, Sendable {
+package struct UnreadLineState: Equatable, Sendable {
     /// The line stands above the first incoming message at or after this one, which may be deleted by now; nil while
     /// there is no line.
     package private(set) var position: MessagePosition?
