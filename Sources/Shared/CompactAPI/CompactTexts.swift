@@ -54,7 +54,7 @@ struct CompactTextWriter {
 
 /// Finds the texts of an answer or update that stand apart, one after the other.
 struct CompactTextReader {
-    private var lengths: [Int] = []
+    private var lengths: [Int32] = []
     private var next = 0
     /// The place of the next text.
     private var offset: Int
@@ -71,7 +71,7 @@ struct CompactTextReader {
             // Each length takes a byte at least, so no more are announced than the payload is long.
             let count = try reader.readArrayCount()
             lengths.reserveCapacity(count)
-            for _ in 0..<count { lengths.append(Int(truncatingIfNeeded: try reader.readInteger())) }
+            for _ in 0..<count { lengths.append(Int32(clamping: try reader.readInteger())) }
         } catch {
             throw .messagePack(error)
         }
@@ -79,12 +79,12 @@ struct CompactTextReader {
 
     /// The place of the next text in the payload.
     mutating func takeRange() throws(CompactAPIError) -> Range<Int> {
-        guard left > 0, (0...end - offset).contains(lengths[next]) else { throw .outOfRange }
-        defer {
-            offset += lengths[next]
-            next += 1
+        guard left > 0, case let length = Int(lengths[next]), (0...end - offset).contains(length) else {
+            throw .outOfRange
         }
-        return offset..<offset + lengths[next]
+        next += 1
+        offset += length
+        return offset - length..<offset
     }
 
     /// Throws unless all texts were taken.

@@ -109,6 +109,8 @@ actor Uploader {
     static func next(_ atOnce: Int, after took: Duration) -> Int {
         switch took {
         case ..<quick: min(mostAtOnce, atOnce + 1)
+        // Beside another one it would take twice as long.
+        case (steady / 2)... where atOnce == 1: 1
         case ..<steady: max(2, atOnce - 1)
         default: max(1, atOnce - 1)
         }

@@ -53,6 +53,10 @@ final class CompactSessionWire: SessionWire {
     private var owesCheck = false
     /// True while early data is made.
     private var isEarly = false
+    /// True if the first message of this stream has a part of a file.
+    private var hasEarlyPart = false
+    /// True after such a first message was not answered: the line is slow, or the server takes less.
+    private var keepsPartsBack = false
     var opening: Opening?
     /// The key that the session was opened with; nil before.
     var key: AuthKey?
@@ -124,7 +128,7 @@ final class CompactSessionWire: SessionWire {
         channel = nil
         stage = .closed
         (unsealed, output) = ([], [])
-        (owesCheck, isServerProved) = (false, false)
+        (owesCheck, isServerProved, hasEarlyPart) = (false, false, false)
         opening = nil
     }
 
@@ -191,7 +195,15 @@ final class CompactSessionWire: SessionWire {
         if let key, key.id != permanentKey?.id { link.restartSession() }
     }
 
-    func networkChanged() { session.networkChanged() }
+    func networkChanged() {
+        session.networkChanged()
+        keepsPartsBack = false
+    }
+
+    func takesBlame() -> Bool {
+        if hasEarlyPart { keepsPartsBack = true }
+        return hasEarlyPart
+    }
 
     func callFinished() {}
 
@@ -214,11 +226,12 @@ extension CompactSessionWire {
         guard let method = try? reader.readUInt32() else { return .impossible(.notTaken) }
         // A new session's early data runs twice if somebody sends a copy of it ahead; a session that goes on knows the
         // numbers of its requests.
-        if isEarly,
-            body.count > Self.longestEarlyCall && !EarlyCalls.isPart(method)
-                || session.token == nil && !EarlyCalls.contains(method)
-        {
-            return .later
+        if isEarly {
+            let isLong = body.count > Self.longestEarlyCall
+            guard !isLong || EarlyCalls.isPart(method) && !keepsPartsBack,
+                session.token != nil || EarlyCalls.contains(method)
+            else { return .later }
+            if isLong { hasEarlyPart = true }
         }
         let payload: [UInt8]
         do throws(CompactAPIError) {

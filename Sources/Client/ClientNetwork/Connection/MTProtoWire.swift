@@ -114,6 +114,8 @@ final class MTProtoWire: SessionWire {
 
     func networkChanged() {}
 
+    func takesBlame() -> Bool { false }
+
     func callFinished() { isIntroduced = true }
 
     func repair(_ repair: RequestTable.Repair) {

@@ -72,6 +72,8 @@ extension SessionConnection {
         if let choice, let isOpened = isStreamOpened, isProven || reason != .wanted {
             if hasAnswered {
                 recordLife(choice, isOurEnd: reason == .wanted)
+            } else if isOpened, wire.takesBlame() {
+                reason = .wanted
             } else {
                 if isOpened { isMute = true }
                 if dataCentre.routes.failed(choice, isOpened: isOpened, now: now) { reason = .wanted }

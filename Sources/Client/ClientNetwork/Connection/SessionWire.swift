@@ -41,6 +41,9 @@ protocol SessionWire: AnyObject {
     func keysChanged()
     /// Forgets what was learned of the network: the machine has another one now.
     func networkChanged()
+    /// True if a stream that was opened and not answered says nothing about the protocol, as the wire has begun it with more
+    /// than a slow line carries in time. Then it begins the next one with less.
+    func takesBlame() -> Bool
     /// Learns that a call has ended, with a result or for good.
     func callFinished()
     /// Repairs what a call was refused for; it is sent again.

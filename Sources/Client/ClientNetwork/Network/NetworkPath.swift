@@ -18,15 +18,17 @@ public struct NetworkPath: Hashable, Sendable {
     /// the connection alone that is seen only when an answer stays away.
     ///
     /// - Parameters:
-    ///   - address: The address that the connection starts from; nil if it is not known, as while the connection is made. Then
-    ///     it may be any from which the internet was reached.
+    ///   - address: The address that the connection starts from; nil if it is not known, as while the connection is made. It and
+    ///     one of this computer alone may stand for any from which the internet was reached.
     ///   - former: The path before this one.
     /// - Returns: True if the connection is to be given up.
     func endsConnection(from address: String?, of former: NetworkPath) -> Bool {
         guard isAvailable else { return true }
-        guard let address else { return !former.likelySources.isSubset(of: likelySources) }
-        // Addresses of a link are not among those that are observed.
-        return former.addresses.contains(address) && !addresses.contains(address)
+        // Nothing is observed of addresses of a link, or of this computer alone, as before a proxy on it.
+        guard let address, former.addresses.contains(address) else {
+            return !former.likelySources.isSubset(of: likelySources)
+        }
+        return !addresses.contains(address)
     }
 
     /// True if what failed, or was learned, on `former` says nothing about this path.

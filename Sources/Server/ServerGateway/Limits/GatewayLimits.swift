@@ -26,12 +26,18 @@ public struct GatewayLimits: Sendable {
     /// Channels that all addresses without limits open at once: their clients come back together after a restart.
     public var exemptChannelBurst = 5000
 
-    /// Bytes of answers to our own clients that a loop packs at the highest quality in a second, after ``packedHardBurst`` at
-    /// once (`PackingEffort.highCost`); the others are packed as usual. That makes 3 % of a core.
-    public var packedHardPerSecond = 32 << 10
+    /// Microseconds of a second in which a loop packs answers to our own clients harder (`PackingEffort.highCost`), after
+    /// ``packedHardBurst`` at once; the others are packed as usual. That makes 3 % of a core.
+    public var packedHardPerSecond = 32_000
 
     /// See ``packedHardPerSecond``.
-    public var packedHardBurst = 128 << 10
+    public var packedHardBurst = 128_000
+
+    /// The same for one key, so that nobody takes it from all others.
+    public var packedHardPerSecondOfKey = 4000
+
+    /// See ``packedHardPerSecondOfKey``.
+    public var packedHardBurstOfKey = 32_000
 
     /// Keys from one address in each minute that the store is asked for and does not have.
     public var keyMissesPerMinute = 300

@@ -147,15 +147,20 @@ extension SessionLoop {
         }
     }
 
-    /// How hard an answer of so many bytes is packed.
+    /// How hard an answer of so many bytes is packed: for a member, within the shares of the key and of all.
     private func effort(for bytes: Int, of session: NumberedSession) -> PackingEffort {
-        guard session.api.takesBrotli, let cost = PackingEffort.highCost(of: bytes) else { return .usual }
-        let left = packingHard.left(
-            now: now,
-            perSecond: limits.packedHardPerSecond,
-            burst: limits.packedHardBurst
-        )
-        guard left >= cost else { return .usual }
+        guard session.api.takesBrotli, !session.isStranger, let cost = PackingEffort.highCost(of: bytes)
+        else {
+            return .usual
+        }
+        var share = session.key.packingHard ?? ByteAllowance(limits.packedHardBurstOfKey, now: now)
+        defer { session.key.packingHard = share }
+        let (ofKey, burstOfKey) = (limits.packedHardPerSecondOfKey, limits.packedHardBurstOfKey)
+        let (ofAll, burstOfAll) = (limits.packedHardPerSecond, limits.packedHardBurst)
+        guard share.left(now: now, perSecond: ofKey, burst: burstOfKey) >= cost,
+            packingHard.left(now: now, perSecond: ofAll, burst: burstOfAll) >= cost
+        else { return .usual }
+        share.spend(cost)
         packingHard.spend(cost)
         return .high
     }

@@ -22,6 +22,8 @@ final class ActiveAuthKey {
     var publicClients: [PublicClient] = []
     /// The sessions of our own clients on the compact transport.
     var numbered: [NumberedSession] = []
+    /// What is left of its share of the time for packing harder; nil before the first answer.
+    var packingHard: ByteAllowance?
     /// The files that are being given by HTTP under the key.
     var downloads = 0
 

@@ -4,8 +4,9 @@ import StdExtras
 /// Streams of Brotli (RFC 7932), which knows common words and so packs short texts best. Packing costs more than unpacking by
 /// far, so only servers do it.
 enum BrotliStream {
-    /// The largest window of a stream, as a power of two: 4 MiB. What is packed here is shorter.
-    private static let windowLog: Int32 = 22
+    /// The window of a stream, as a power of two: 64 KiB, as long as what is packed here. For a larger one the library makes
+    /// tables of up to 32 MiB at quality 9, which take ten times as long as to pack.
+    private static let windowLog: Int32 = 16
 
     /// The quality for a payload, and what it costs: ``PackingEffort/highCost(of:)``. Nil for lengths at which it does not pay.
     ///
@@ -13,8 +14,8 @@ enum BrotliStream {
     static func quality(for count: Int) -> (level: Int32, cost: Int)? {
         switch count {
         case ..<256: nil
-        case ...(8 << 10): (11, count)
-        case ...(64 << 10): (9, count / 5)
+        case ...(8 << 10): (11, count * 3 / 2 + 512)
+        case ...(64 << 10): (9, count / 16)
         default: nil
         }
     }

@@ -8,8 +8,7 @@ public enum PackingEffort: Sendable {
     /// What it costs to pack a payload by ``high``.
     ///
     /// - Parameter count: The length of the payload, in bytes.
-    /// - Returns: The cost, as bytes at the highest quality, each of which takes about a microsecond; nil for lengths at which
-    ///   it does not pay, and which are packed as usual.
+    /// - Returns: The cost in microseconds, about; nil for lengths at which it does not pay, and which are packed as usual.
     public static func highCost(of count: Int) -> Int? { BrotliStream.quality(for: count)?.cost }
 }
 

@@ -11,7 +11,7 @@ public import WireCrypto
 ///
 /// The first bytes of the connection are a ``NoiseOpening/noise``.
 ///
-/// Nothing is kept of a client before its first message, and of that at most 16 KiB, if the caller takes out all there is
+/// Nothing is kept of a client before its first message, and of that at most 36 KiB, if the caller takes out all there is
 /// before it reads more. An answer costs three multiplications on the curve, about 0.2 ms, and no signature. The caller
 /// limits connections of an address, as for MTProto's handshakes, and the time until ``isConfirmed``.
 ///

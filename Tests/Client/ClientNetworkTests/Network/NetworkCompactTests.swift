@@ -369,6 +369,42 @@ import Testing
         #expect(bench.server.openings.map(\.wantsUpdates) == [true, false])
     }
 
+    private static let part = TLFunction.UploadSaveFilePart(
+        fileID: 1,
+        filePart: 0,
+        bytes: [UInt8](repeating: 1, count: 32 << 10)
+    )
+
+    @Test func `a part of a file goes with the first message`() {
+        let bench = bench()
+        bench.start()
+        bench.call(Self.quick)
+        bench.advance(.seconds(1))
+        let before = bench.clock.now
+        bench.transport.behaviour.delay = .milliseconds(500)
+        let part = bench.call(Self.part, by: bench.network.media(.upload))
+        bench.advance(.seconds(5))
+        #expect(part.value == true)
+        #expect(bench.server.tickettedChannels == 1)
+        #expect(bench.server.calls.last.map { $0.at - before } == .seconds(1))
+    }
+
+    @Test func `a first message with a part that is not answered shuts no door`() {
+        let bench = bench(.automatic)
+        bench.start()
+        bench.call(Self.quick)
+        bench.advance(.seconds(1))
+        bench.transport.behaviour.isSilent = true
+        let part = bench.call(Self.part, by: bench.network.media(.upload))
+        // It is given up after 4 s, and one for each 4 KiB.
+        bench.advance(.seconds(12))
+        bench.transport.behaviour.isSilent = false
+        bench.advance(.seconds(10))
+        #expect(part.value == true)
+        #expect(bench.server.calls.last?.compact != nil)
+        #expect(bench.currentTransport == .compact)
+    }
+
     // MARK: names
 
     private static let users: [TL.User] = [.userEmpty(.init(id: 7)), .userEmpty(.init(id: 8))]
