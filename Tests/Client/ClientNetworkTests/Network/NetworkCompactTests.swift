@@ -394,8 +394,10 @@ import Testing
         bench.start()
         bench.call(Self.quick)
         bench.advance(.seconds(1))
-        bench.transport.behaviour.isSilent = true
         let part = bench.call(Self.part, by: bench.network.media(.upload))
+        // The stream is open, and the message under way.
+        bench.advance(.milliseconds(15))
+        bench.transport.behaviour.isSilent = true
         // It is given up after 4 s, and one for each 4 KiB.
         bench.advance(.seconds(12))
         bench.transport.behaviour.isSilent = false
