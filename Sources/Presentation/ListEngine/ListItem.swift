@@ -32,11 +32,19 @@ public struct ListItem: Equatable, Sendable, Identifiable {
     public var height: ItemHeight
     /// The headers under which the row stands.
     public var headers: HeaderMarks
+    /// False for a row that is no news by itself, as a line between others: ``FollowState/away(newItems:)`` leaves it out.
+    public var isNews: Bool
 
     /// Creates an item.
-    public init(_ id: ItemID, height: ItemHeight, headers: HeaderMarks = HeaderMarks()) {
+    public init(
+        _ id: ItemID,
+        height: ItemHeight,
+        headers: HeaderMarks = HeaderMarks(),
+        isNews: Bool = true
+    ) {
         self.id = id
         self.height = height
         self.headers = headers
+        self.isNews = isNews
     }
 }

@@ -50,6 +50,15 @@ import Testing
         #expect(trial.step().follow == .following)
     }
 
+    @Test func `a line that comes with a message is no news`() {
+        var trial = chat()
+        trial.scrollUp(300)
+        let line = ListItem(ItemID(98), height: .measured(20), isNews: false)
+        let message = ListItem(ItemID(99), height: .measured(60))
+        trial.submit(.live(ListEdits(inserted: [.init(at: 20, line), .init(at: 21, message)])))
+        #expect(trial.step(after: .seconds(1)).follow == .away(newItems: 1))
+    }
+
     @Test func `messages that were deleted elsewhere or fill a hole are no news`() {
         var trial = chat()
         trial.scrollUp(300)

@@ -14,7 +14,7 @@ extension ChatEntry {
         // The description of a bot has no day.
         if case .description = self { return ListItem(id.item, height: height) }
         let day = HeaderMark(.day, id: Int64(day.number))
-        return ListItem(id.item, height: height, headers: HeaderMarks(day, avatarMark))
+        return ListItem(id.item, height: height, headers: HeaderMarks(day, avatarMark), isNews: id != .unread)
     }
 
     private var avatarMark: HeaderMark? {

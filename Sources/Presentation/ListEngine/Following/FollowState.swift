@@ -54,6 +54,6 @@ extension VirtualList {
             let index = rows.index(of: slot)
             return settings.home == .bottom ? index > seen.upperBound : index < seen.lowerBound
         }
-        newItems.add(beyond.map { rows[$0].item.id })
+        newItems.add(beyond.map { rows[$0].item }.filter(\.isNews).map(\.id))
     }
 }
