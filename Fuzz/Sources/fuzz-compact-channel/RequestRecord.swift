@@ -173,7 +173,9 @@ struct RequestRecord {
         precondition(!gone.contains(place), "an answer comes that was gone")
         precondition(frame.opcode == method, "an answer to another method")
         precondition(frame.command == answer.command, "another outcome")
-        let payload = try? frame.unpackedPayload(limits: PayloadLimits(bytes: limits.answerBytes))
+        var unpacking = PayloadLimits(bytes: limits.answerBytes)
+        unpacking.takesBrotli = true
+        let payload = try? frame.unpackedPayload(limits: unpacking)
         precondition(payload != nil, "our own payload is not unpacked")
         precondition(answer.payload == nil || answer.payload == payload, "another answer")
         taken[place].answer?.payload = payload
