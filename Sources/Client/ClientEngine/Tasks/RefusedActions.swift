@@ -128,7 +128,7 @@ extension TaskRunner.Report {
         case .edit, .clearHistory: true
         case .call:
             // A call that nobody can read is told, too.
-            (try? StoredCall(record: task.payload)).map { !Self.automatic.contains($0.constructorID) } ?? true
+            task.storedCall.map { !Self.automatic.contains($0.constructorID) } ?? true
         default: false
         }
     }
