@@ -68,6 +68,8 @@ final class Screens {
     private func open(_ history: HistoryPane) {
         let view = HistoryView(history.peer, history.namespaces, space: history.space, scroll: history.scroll)
         look(at: view) { history.shown.set($0) }
+        guard history.namespaces != .scheduled else { return }
+        look(at: UnreadLineView(history.peer, history.namespaces)) { history.unreadLine.set($0) }
     }
 
     private func look<View: LiveView>(at view: View, _ take: @escaping @Sendable (View.Value) -> Void) {
@@ -172,6 +174,7 @@ private final class HistoryPane: Sendable {
     let space: MessageSpace
     let scroll = HistoryScroll(HistoryFrame(.newest, count: Screens.count, reserve: 10))
     let shown = Shown<HistoryWindow>()
+    let unreadLine = Shown<MessagePosition?>()
     private let entries = Locked<[ChatEntry]>([])
 
     init(_ peer: PeerID, _ namespaces: HistoryNamespaces = .chat, space: MessageSpace) {
@@ -191,7 +194,7 @@ private final class HistoryPane: Sendable {
         var history = ChatHistory(ChatTraits(peer, kind: kind, ownID: own))
         history.messages = window.entries.map { HistoryMessage($0.message, reply: $0.reply, media: $0.media) }
         history.peers = window.peers
-        history.firstUnread = window.firstUnread
+        history.unreadLine = unreadLine.value ?? nil
         let before = entries.withLock { $0 }
         let now = EntryBuilder(history, previous: before).entries()
         entries.withLock { $0 = now }

@@ -45,7 +45,7 @@ public struct HistoryWindow: Sendable {
     /// The anchor's place once it is known; nil at an end of the history.
     public internal(set) var anchor: MessagePosition?
     /// The first unread message, if the view was opened there and there is one. It stays while the user reads.
-    public internal(set) var firstUnread: MessagePosition?
+    package internal(set) var firstUnread: MessagePosition?
     /// True if the anchor lies in a hole, so that its surroundings are unknown. While offline, a screen may move to
     /// the nearest known message: the ids next to the hole of ``demand``.
     public internal(set) var isLoading = true

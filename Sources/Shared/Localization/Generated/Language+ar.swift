@@ -877,7 +877,7 @@ extension Language {
         "proxyUsed": "الاتصال عبر {proxy}",
         "proxyUnused": "الاتصال بدون وكيل",
         "transport": "طريقة النقل",
-        "transportHint": "حيث تحجب شبكة ما الاتصال، قد تنجح طريقة أخرى.",
+        "transportHint": "حيث تحجب شبكة ما أحد وسائل النقل، قد تنجح وسيلة أخرى.",
         "transportAutomatic": "تلقائي",
         "transportCompact": "مدمج",
         "transportMTProto": "MTProto",

@@ -872,7 +872,7 @@ extension Language {
         "proxyUsed": "Verbindet über {proxy}",
         "proxyUnused": "Verbindet ohne Proxy",
         "transport": "Transport",
-        "transportHint": "Wo ein Netz die Verbindung sperrt, kommt vielleicht eine andere durch.",
+        "transportHint": "Wo ein Netz den einen Transport sperrt, kommt vielleicht ein anderer durch.",
         "transportAutomatic": "Automatisch",
         "transportCompact": "Kompakt",
         "transportMTProto": "MTProto",

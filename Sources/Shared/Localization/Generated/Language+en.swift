@@ -872,7 +872,7 @@ extension Language {
         "proxyUsed": "Connecting through {proxy}",
         "proxyUnused": "Connecting without a proxy",
         "transport": "Transport",
-        "transportHint": "Where a network blocks the connection, another one may get through.",
+        "transportHint": "Where a network blocks one transport, another may get through.",
         "transportAutomatic": "Automatic",
         "transportCompact": "Compact",
         "transportMTProto": "MTProto",

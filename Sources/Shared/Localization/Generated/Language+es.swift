@@ -872,7 +872,7 @@ extension Language {
         "proxyUsed": "Conectando a través de {proxy}",
         "proxyUnused": "Conectando sin proxy",
         "transport": "Transporte",
-        "transportHint": "Donde una red bloquea la conexión, otro puede pasar.",
+        "transportHint": "Donde una red bloquea un transporte, otro puede pasar.",
         "transportAutomatic": "Automático",
         "transportCompact": "Compacto",
         "transportMTProto": "MTProto",

@@ -874,7 +874,7 @@ extension Language {
         "proxyUsed": "Соединение через {proxy}",
         "proxyUnused": "Соединение без прокси",
         "transport": "Транспорт",
-        "transportHint": "Если сеть блокирует соединение, может пройти другой вид.",
+        "transportHint": "Если сеть блокирует один транспорт, может пройти другой.",
         "transportAutomatic": "Автоматически",
         "transportCompact": "Компактный",
         "transportMTProto": "MTProto",
