@@ -21,6 +21,7 @@ class Refuser:
         functions.account.UpdateNotifySettingsRequest: "PEER_ID_INVALID",
         functions.contacts.BlockRequest: "INPUT_METHOD_INVALID",
         functions.messages.EditChatTitleRequest: "CHAT_ADMIN_REQUIRED",
+        functions.messages.DeleteHistoryRequest: "PEER_ID_INVALID",
     }
     wait = 0
 
@@ -74,7 +75,25 @@ async def test_a_block_comes_back_with_a_notice(town, pictures):
     ada.turn_to()
     await ada.window.find("label", "This server cannot do that yet.")
     await ada.screen.shoot(pictures / "block.png")
-    await ada.window.find("text box", "Message")
+    # One writes on where one wrote before.
+    entry = await ada.window.find("text box", "Message")
+    ada.screen.type("So be it.")
+    async with asyncio.timeout(10):
+        while await entry.text() != "So be it.":
+            await asyncio.sleep(0.1)
+    ada.screen.key("ctrl+a", "BackSpace")
+    await ada.window.gone("label", "This server cannot do that yet.")
+
+
+async def test_a_chat_that_is_not_deleted_is_in_the_list_again(town, pictures):
+    ada, _ = town
+    await ada.choose(await row(ada, "Bob Babbage"), "Delete Chat…")
+    await ada.press("Delete Chat")
+    ada.turn_to()
+    await ada.window.find("label", "The server refused: PEER_ID_INVALID.")
+    chats = await ada.window.find("list", "Chats")
+    await chats.find("list item", lambda name: name.startswith("Bob Babbage") and "Good day." in name)
+    await ada.screen.shoot(pictures / "deletion.png")
 
 
 async def title(ada, new: str) -> None:

@@ -110,6 +110,8 @@ struct ClearHandler: TaskHandler {
     func refused(_ task: StoredTask, _ refusal: TaskRejection, in transaction: StoreTransaction) throws {
         let clear = try ClearPayload(record: task.payload)
         try transaction.addHole(1...Int32.max, ChunkScope(.cloud, .everywhere), of: clear.peer)
+        // The newest message comes with it, without which the chat is in no list.
+        try transaction.invalidateReadState(of: clear.peer)
         guard clear.removesChat, try transaction.reader.chat(clear.peer).inclusion == nil else { return }
         try transaction.setInclusion(ChatInclusion(.main), of: clear.peer)
     }

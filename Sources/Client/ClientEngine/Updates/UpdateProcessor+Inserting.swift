@@ -72,7 +72,8 @@ extension UpdateProcessor {
 }
 
 extension UpdateProcessor {
-    /// Stores dialogs from an answer, except for fields that have changed since the request at `revision`.
+    /// Stores dialogs from an answer, except for fields that have changed since the request at `revision`; of a chat
+    /// without messages also the newest one.
     ///
     /// - Returns: The chats that were stored completely; others must be requested again.
     /// - Throws: ``StoreError``; `CancellationError` after ``stop()``.
@@ -81,16 +82,22 @@ extension UpdateProcessor {
         askedAt revision: Int
     ) async throws -> Set<PeerID> {
         let peers = ReferencedPeers(users: answer.users, chats: answer.chats)
-        var received = ReceivedDialogs()
-        received.add(answer.dialogs.compactMap { ReceivedDialog($0, selfID: services.selfID) }, [])
-        let told = received
+        let dialogs = answer.dialogs.compactMap { ReceivedDialog($0, selfID: services.selfID) }
+        let messages = answer.messages.compactMap { ReceivedMessage($0, selfID: services.selfID) }
         let isChanged = Locked<Set<PeerID>>([])
         let isStored = try await insert(askedAt: revision) { replay, changes in
             try replay.store(peers)
-            try replay.add(told, except: changes)
+            // Messages come by updates, and count as new then. But a chat without any message is in no list.
+            let missing = try messages.filter { message in
+                let peer = message.message.key.peer
+                return try replay.reader.chat(peer).top == nil && !replay.reader.isClearing(peer)
+            }
+            var received = ReceivedDialogs()
+            received.add(dialogs, missing)
+            try replay.add(received, except: changes)
             isChanged.withLock { $0 = Set(changes.chats.keys) }
         }
-        return isStored ? Set(told.dialogs.map(\.peer)).subtracting(isChanged.withLock { $0 }) : []
+        return isStored ? Set(dialogs.map(\.peer)).subtracting(isChanged.withLock { $0 }) : []
     }
 }
 

@@ -36,21 +36,31 @@ final class ChatBottom {
     var hasComposer: Bool { foot == .composer && !awaitsStart }
 
     private func update() {
+        let hadFocus = widget.containsFocus
         let starts = awaitsStart && foot == .composer
         if starts, start == nil { start = makeButton() }
-        start?.isVisible = starts
         if foot != .composer, bar == nil {
             let made = ChatFootBar(context, of: peer) { [weak self] in self?.onDelete?() }
             widget.append(made.widget)
             bar = made
         }
         bar?.show(foot, of: title)
-        bar?.widget.isVisible = foot != .composer
-        // Enter then does what is offered: GTK would move the focus out of the chat with the composer.
-        if !hasComposer, composer.widget.containsFocus {
-            if starts { start?.takeFocus() } else { bar?.takeFocus() }
+        let parts: [(Widget?, Bool)] = [
+            (start, starts), (bar?.widget, foot != .composer), (composer.widget, hasComposer),
+        ]
+        for case (let part?, true) in parts { part.isVisible = true }
+        // Enter then does what is offered, or one writes on: GTK would move the focus out of the chat with what is
+        // hidden, as into a toast, which then stays.
+        if hadFocus {
+            if hasComposer {
+                composer.focus()
+            } else if starts {
+                start?.takeFocus()
+            } else {
+                bar?.takeFocus()
+            }
         }
-        composer.widget.isVisible = hasComposer
+        for case (let part?, false) in parts { part.isVisible = false }
     }
 
     private func makeButton() -> GTKBridge.Button {

@@ -21,15 +21,15 @@ final class RefusalNotices {
 
 /// Drops a text that was shown a moment ago: one refusal may be that of many calls, as a deletion of many messages is.
 nonisolated struct RepetitionFilter {
-    /// The time for which a toast is seen.
-    private static let duration = Duration.seconds(5)
+    /// The time within which the calls of one action are refused. A person takes longer to do something else.
+    private static let pause = Duration.seconds(1)
 
     private var last: (text: String, time: ContinuousClock.Instant)?
 
     /// True if a text is to be shown.
     mutating func passes(_ text: String, at time: ContinuousClock.Instant) -> Bool {
-        if let last, last.text == text, time - last.time < Self.duration { return false }
-        last = (text, time)
-        return true
+        defer { last = (text, time) }
+        guard let last, last.text == text else { return true }
+        return time - last.time >= Self.pause
     }
 }

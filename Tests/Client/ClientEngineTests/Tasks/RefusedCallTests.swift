@@ -241,6 +241,20 @@ import Testing
         #expect(try await fixture.store.read { try $0.chat(Self.bob).inclusion?.list } == .archive)
     }
 
+    @Test(arguments: [false, true])
+    func `a chat whose clearing is refused is fetched with its newest message`(removesChat: Bool) async throws
+    {
+        let (fixture, runner) = try await start()
+        let editor = Editor(fixture.services)
+        try await editor.clearHistory(of: Self.bob, forEveryone: false, removesChat: removesChat)
+        #expect(try await fixture.store.read { try $0.chat(Self.bob).top } == nil)
+        try await refuse(fixture, runner)
+        // Without a message it would be in no list.
+        #expect(
+            await fixture.until { fixture.api.calls(of: TLFunction.MessagesGetPeerDialogs.self).count == 1 }
+        )
+    }
+
     @Test func `a live location that another device has stopped does not go on when a move is refused`()
         async throws
     {
