@@ -167,6 +167,26 @@ async def test_without_the_focus_it_is_above_what_comes_first(ada, eve, pictures
     await is_read(ada, "Eve", "Together, five.")
 
 
+async def test_what_is_read_elsewhere_is_not_counted_at_the_button(ada, her_phone, eve, pictures):
+    await ada.point_at(await ada.window.find("list item", lambda name: "Together, five." in name and "Eve" in name))
+    for _ in range(12):
+        ada.screen.hands("click", "4")
+    await ada.window.find("button", "To the newest message")
+    await says(ada, eve, "Below, one.", "Below, two.")
+    await ada.window.find("label", "2".__eq__)
+    there = await her_phone.get_input_entity("eve_of_line")
+    await her_phone.send_read_acknowledge(there)
+    await ada.window.gone("label", "2".__eq__)
+    await her_phone.send_message(there, "From my phone, below.")
+    chats = await ada.window.find("list", "Chats")
+    await chats.find("list item", lambda name: "From my phone, below." in name)
+    await asyncio.sleep(0.5)
+    assert not await ada.window.look("label", str.isdecimal)
+    await ada.screen.shoot(pictures / "read-elsewhere.png")
+    await ada.press("To the newest message")
+    await in_view(ada, "From my phone, below.")
+
+
 async def test_what_is_deleted_leaves_no_line_behind(ada, eve):
     async with elsewhere(ada):
         sent = await says(ada, eve, "To be deleted, one.", "To be deleted, two.")

@@ -231,13 +231,11 @@ final class HistoryPane {
         if follow.isFollowing, !hasNewer { paging?.loadNewest() }
     }
 
-    /// Shows the number of unread messages above the button, loaded or not; of new messages, if more of these came, as
-    /// from another device.
+    /// Shows the number of unread messages above the button, loaded or not. What another device or window has read, or
+    /// has sent, is not counted.
     private func showCount() {
         // A number that nobody sees may wait.
         guard newestButton.widget.isVisible else { return }
-        var count = unreadCount
-        if case .away(let newItems)? = follow.state { count = max(count, newItems) }
-        newestButton.show(count)
+        newestButton.show(unreadCount)
     }
 }
