@@ -130,7 +130,7 @@ extension LayoutSnapshotPainter {
                 color: bubble.onStrong,
                 on: snapshot
             )
-        case .slideButton:
+        case .slideButton, .cancelButton:
             drawDisk(icon, frame: frame, disk: theme.picturePlate, color: theme.onPlate, on: snapshot)
         case .shareButton: drawDisk(icon, frame: frame, disk: theme.plate, color: theme.onPlate, on: snapshot)
         case .rowMention, .rowReaction:

@@ -88,10 +88,7 @@ package final class FileTransfers {
         notify: @escaping @MainActor (Outcome) -> Void
     ) {
         if let transfer = transfers[message] {
-            if transfer.download != nil { return cancelDownload(of: message) }
-            let sender = services.sender
-            Task { try? await sender.cancel([message]) }
-            return end(message)
+            return transfer.download == nil ? cancelUpload(of: message) : cancelDownload(of: message)
         }
         guard let file else { return }
         if let place = place(of: file.resource) { return notify(.known(place)) }
@@ -134,6 +131,15 @@ package final class FileTransfers {
     package func cancelDownload(of message: StableID) {
         guard let download = transfers[message]?.download else { return }
         download.cancel()
+        end(message)
+    }
+
+    /// Cancels the sending of a message whose file is uploaded.
+    package func cancelUpload(of message: StableID) {
+        // It was sent meanwhile.
+        guard let transfer = transfers[message], transfer.download == nil else { return }
+        let sender = services.sender
+        Task { try? await sender.cancel([message]) }
         end(message)
     }
 

@@ -77,7 +77,7 @@ struct ContentMapping {
         case .photo(let photo):
             var block = MediaBlock(photo, of: message)
             block.isSpoiler = part.content?.flags.contains(.spoiler) ?? false
-            return block
+            return block.moving(part.transfer, language: language)
         case .document(let document): return self.block(for: document, of: part)
         case .contact(let contact): return ContactBlock(contact, of: message)
         case .location(let location): return LocationBlock(location)
@@ -116,7 +116,7 @@ struct ContentMapping {
                     .moving(part.transfer, language: language)
             }
             block.isSpoiler = part.content?.flags.contains(.spoiler) ?? false
-            return block
+            return block.moving(part.transfer, language: language)
         }
     }
 

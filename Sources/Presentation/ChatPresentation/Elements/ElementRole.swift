@@ -12,7 +12,7 @@ public enum ElementRole: String, Hashable, Sendable, CaseIterable {
     case statusPlate, statusViews, statusReplies, statusPin, statusEdited, statusTime, statusTick
 
     // Media
-    case picture, playButton, durationPlate, duration, sticker, roundVideo
+    case picture, playButton, cancelButton, durationPlate, duration, sticker, roundVideo
     case fileButton, fileIcon, fileName, fileDetail, waveform
 
     // Web pages, contacts, places, calls

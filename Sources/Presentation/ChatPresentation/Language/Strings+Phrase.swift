@@ -133,6 +133,7 @@ extension Strings {
         case .profile: partProfile
         case .message: partMessage
         case .media: partMedia
+        case .cancel: cancel
         case .map: partMap
         case .reaction: partReaction
         case .answer: partAnswer

@@ -31,4 +31,23 @@ import Testing
         #expect(arrived.detail == "12 MB")
         #expect(arrived.icon == .file)
     }
+
+    private func layout(_ transfer: FileTransfer?) -> BubbleLayout {
+        var content = MessageContent(text: "")
+        content.media = [BubbleScene.photo(7, 300, 200)]
+        var history = Fixture.history([Fixture.message(1, content)])
+        history.messages[0].transfer = transfer
+        return BubbleLayout(EntryBuilder(history).entries()[0], in: Fixture.context())
+    }
+
+    @Test func `a picture on its way says how much is sent, and can be given up`() throws {
+        let moving = layout(FileTransfer(doneByteCount: 3 << 20, byteCount: 12 << 20)).elements
+        let message = Fixture.message(1, MessageContent(text: "")).stableID
+        #expect(moving.first { $0.role == .cancelButton }?.action == .cancelSending(message))
+        guard case .text(let request, _)? = moving.first(where: { $0.role == .duration })?.content else {
+            return #expect(Bool(false), "nothing says how much")
+        }
+        #expect(request.text.text == "3 MB / 12 MB")
+        #expect(!layout(nil).elements.contains { [.cancelButton, .duration].contains($0.role) })
+    }
 }

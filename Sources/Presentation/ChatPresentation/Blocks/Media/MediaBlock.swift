@@ -26,6 +26,8 @@ public struct MediaBlock: ContentBlock {
     public var size: LayoutSize
     /// True if the media is hidden until a click.
     public var isSpoiler = false
+    /// How much of it is uploaded, in words; nil while it is not being sent.
+    public var progress: String?
 
     /// Creates the block for media of a message.
     public init(_ kind: Kind, media: MediaID?, message: StableID, size: LayoutSize) {
@@ -50,6 +52,13 @@ public struct MediaBlock: ContentBlock {
             self.init(.animation, media: document.id, message: message, size: LayoutSize(video.size))
         default: return nil
         }
+    }
+
+    /// The block during an upload: its progress, and a button that cancels it.
+    func moving(_ transfer: FileTransfer?, language: Strings) -> MediaBlock {
+        var block = self
+        block.progress = transfer?.text(in: language)
+        return block
     }
 
     /// Extends to the edge of the bubble.
@@ -101,7 +110,8 @@ extension MediaBlock {
         )
     }
 
-    /// The picture, with a play button and the duration if there is room.
+    /// The picture, with a play button and the duration if there is room; while it is uploaded, with a button that
+    /// cancels that, and the progress.
     func elements(in frame: LayoutRect, corners: Corners, space: BlockSpace) -> [LayoutElement] {
         let action = ElementAction.openMedia(message)
         var elements: [LayoutElement] = []
@@ -112,7 +122,7 @@ extension MediaBlock {
         } else {
             elements.append(LayoutElement(.picture, frame, .plate(radius: 0), action: action))
         }
-        guard kind != .photo else { return elements }
+        guard kind != .photo || progress != nil else { return elements }
         let button = min(44, frame.width, frame.height)
         let place = LayoutRect(
             x: frame.x + ((frame.width - button) / 2).rounded(),
@@ -120,19 +130,24 @@ extension MediaBlock {
             width: button,
             height: button
         )
-        elements.append(LayoutElement(.playButton, place, .icon(.play), action: action))
-        return elements + duration(in: frame, space: space)
+        elements.append(
+            progress == nil
+                ? LayoutElement(.playButton, place, .icon(.play), action: action)
+                : LayoutElement(.cancelButton, place, .icon(.cancel), action: .cancelSending(message))
+        )
+        return elements + plate(progress ?? duration(in: space), in: frame, space: space)
     }
 
-    private func duration(in frame: LayoutRect, space: BlockSpace) -> [LayoutElement] {
+    private func duration(in space: BlockSpace) -> String {
+        switch kind {
+        case .photo, .player(0), .video(0): ""
+        case .video(let seconds), .player(let seconds): DurationText.text(seconds)
+        case .animation: space.context.words(.media(.animation))
+        }
+    }
+
+    private func plate(_ text: String, in frame: LayoutRect, space: BlockSpace) -> [LayoutElement] {
         let inset = space.context.metrics.plateInset
-        let text =
-            switch kind {
-            case .photo: ""
-            case .player(0), .video(0): ""
-            case .video(let seconds), .player(let seconds): DurationText.text(seconds)
-            case .animation: space.context.words(.media(.animation))
-            }
         guard !text.isEmpty else { return [] }
         let label = space.context.line(text, as: .status, width: max(1, frame.width - 2 * inset - 12))
         let plate = LayoutRect(
