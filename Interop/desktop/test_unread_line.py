@@ -17,6 +17,8 @@ LINE = "Unread messages"
 MANY = 30
 # So many are more than the window of loaded messages holds on one side of a message.
 LONG = 100
+# So many come in pieces to who was not connected: the newest first, and the others when they are looked at.
+LONGER = 260
 
 
 @pytest.fixture(scope="module")
@@ -235,6 +237,30 @@ async def test_nor_of_more_than_are_loaded(ada, eve, pictures):
     await ada.screen.shoot(pictures / "after-sleep.png")
     assert await chats.look("list item", lambda name: name.startswith("Eve") and "unread" in name)
     await ada.press("To the newest message")
+    await is_read(ada, "Eve", last)
+
+
+async def test_nor_of_those_that_are_not_sent_at_once(town, ada, eve, pictures):
+    server = town[1]
+    async with elsewhere(ada):
+        ada.process.send_signal(signal.SIGSTOP)
+        try:
+            # Her connection is gone when she comes back.
+            await server.stop()
+            await server.start()
+            await says(ada, eve, *(f"While it was away, {number}." for number in range(LONGER)))
+        finally:
+            ada.process.send_signal(signal.SIGCONT)
+        chats = await ada.window.find("list", "Chats")
+        last = f"While it was away, {LONGER - 1}."
+        await chats.find("list item", lambda name: name.startswith("Eve") and last in name)
+        await is_above(ada, "While it was away, 0.")
+        await ada.screen.shoot(pictures / "away.png")
+    await asyncio.sleep(1)
+    await is_above(ada, "While it was away, 0.")
+    assert await chats.look("list item", lambda name: name.startswith("Eve") and "unread" in name)
+    await ada.press("To the newest message")
+    await in_view(ada, last)
     await is_read(ada, "Eve", last)
 
 

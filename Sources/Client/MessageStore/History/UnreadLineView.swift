@@ -10,6 +10,9 @@ package struct UnreadLineView: LiveView {
     private let arrivals: MessageNamespace
     /// Nil while it is not known what is unread.
     private var line: UnreadLineState?
+    /// While ``line`` is nil: the place of missing messages of which one may be the first unread. Nil if that is not known
+    /// either.
+    private var gap: MessagePosition?
     private var newestID: Int32 = 0
     private var nextLocalID: Int64 = 0
 
@@ -19,8 +22,8 @@ package struct UnreadLineView: LiveView {
         arrivals = namespaces.served ?? .secret
     }
 
-    /// The place of the line; nil while there is none.
-    package var value: MessagePosition? { line?.position }
+    /// The place of the line, at missing messages if the first unread one is among them; nil while there is none.
+    package var value: MessagePosition? { if let line { line.position } else { gap } }
 
     /// The messages of the chat, and its read state.
     package var watches: Set<DatabaseRegion> { [.history(query.peer), .chat(query.peer)] }
@@ -29,18 +32,20 @@ package struct UnreadLineView: LiveView {
     package mutating func load(from reader: StoreReader) throws {
         newestID = try reader.newestID(in: arrivals, of: query.peer)
         nextLocalID = try reader.nextLocalID()
-        line = nil
+        (line, gap) = (nil, nil)
         try open(from: reader)
     }
 
     /// Looks for new messages among those that changed; anything else that is unread was so before.
     package mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
-        let old = value
+        let (old, known) = (value, newestID)
         let first = take(changes.messages[query.peer] ?? [:])
-        if let first {
+        if newestID > known {
             switch try reader.firstUnread(in: query) {
-            case .none: line?.arrived(from: first, firstUnread: nil)
-            case .at(let unread): line?.arrived(from: first, firstUnread: unread)
+            case .none: if let first { line?.arrived(from: first, firstUnread: nil) }
+            case .at(let unread): if let first { line?.arrived(from: first, firstUnread: unread) }
+            // More came than was sent to this device, and all before is read.
+            case .missing(let place): if place.id > known { line = nil }
             case .unknown: line = nil
             }
         }
@@ -49,9 +54,11 @@ package struct UnreadLineView: LiveView {
     }
 
     private mutating func open(from reader: StoreReader) throws {
+        gap = nil
         switch try reader.firstUnread(in: query) {
         case .none: line = UnreadLineState(firstUnread: nil)
         case .at(let unread): line = UnreadLineState(firstUnread: unread)
+        case .missing(let place): gap = place
         case .unknown: break
         }
     }
@@ -83,7 +90,9 @@ enum FirstUnread: Equatable {
     case none
     /// The message at this position.
     case at(MessagePosition)
-    /// Messages that are missing, or the missing read state, may say.
+    /// It is missing, or behind missing messages: nothing unread is before this position.
+    case missing(MessagePosition)
+    /// The read state is not known.
     case unknown
 }
 
@@ -93,8 +102,24 @@ extension StoreReader {
         guard let state = try storedChat(query.peer)?.readState else { return .unknown }
         guard state.count > 0 else { return .none }
         let place = try place(ofUnread: state, in: query, known: knownIDs(query))
-        guard place.isFound else { return .unknown }
+        if case .hole(let hole) = place.span {
+            return try firstMissing(in: hole, after: state, of: query).map { .missing($0) } ?? .unknown
+        }
         return place.firstUnread.map { .at($0) } ?? .none
+    }
+
+    /// The place of the first unread message that `hole` may have.
+    private func firstMissing(
+        in hole: ClosedRange<Int32>?,
+        after state: ReadState,
+        of query: HistoryQuery
+    ) throws -> MessagePosition? {
+        guard let hole, let served = query.namespaces.served, case .idBased(let state) = state else {
+            return nil
+        }
+        let id = max(hole.lowerBound, min(state.maxIncomingRead, hole.upperBound - 1) + 1)
+        let timestamp = try timestamp(near: id, served, in: query.peer)
+        return MessagePosition(timestamp: timestamp, namespace: served, id: id)
     }
 
     /// The newest id of a chat's namespace; 0 without messages.

@@ -237,7 +237,7 @@ extension HistoryObserver.Contents {
         _ anchor: HistoryAnchor
     ) -> Bool {
         guard isMissing(line, in: window) else { return false }
-        if anchor == .position(line) { return true }
+        if anchor == .position(line) { return window.anchor != line }
         let isAtNewest = window.anchor == nil && !window.isLoading
         return anchor == .newest && isAtNewest && wasAtNewest && (line != knownLine || isLineLoaded)
     }

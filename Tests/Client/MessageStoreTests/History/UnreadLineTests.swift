@@ -153,17 +153,54 @@ import Testing
         #expect(line.view.value?.id == 5)
     }
 
-    @Test func `what is missing is waited for`() throws {
+    @Test(arguments: [true, false])
+    func `the line is where messages are missing, and then above the first of them`(isIncoming: Bool) throws {
         try read(10)
-        try commit { transaction in
-            try transaction.addHole(11...40, ChunkScope(.cloud, .everywhere), of: ada)
-            try transaction.add(Self.message(41))
-        }
-        #expect(line.view.value == nil)
+        try comeWithHole(isIncoming: isIncoming)
+        #expect(line.view.value?.id == 11)
+        try arrive(42)
+        #expect(line.view.value?.id == 11)
         try commit { transaction in
             try transaction.add(Self.message(30))
             try transaction.addChunk(11...40, ChunkScope(.cloud, .everywhere), of: ada)
         }
         #expect(line.view.value?.id == 30)
+    }
+
+    @Test func `missing messages below others that are unread leave the line where it is`() throws {
+        try comeWithHole()
+        #expect(line.view.value?.id == 5)
+    }
+
+    @Test func `missing messages behind what the user wrote elsewhere get the line`() throws {
+        try read(10)
+        try arrive(11, isIncoming: false)
+        try commit { transaction in
+            try transaction.addHole(12...40, ChunkScope(.cloud, .everywhere), of: ada)
+            try transaction.add(Self.message(41))
+        }
+        #expect(line.view.value?.id == 12)
+    }
+
+    @Test func `missing messages that were read elsewhere get no line`() throws {
+        try read(10)
+        try commit { transaction in
+            try transaction.addHole(11...40, ChunkScope(.cloud, .everywhere), of: ada)
+            let message = try transaction.add(Self.message(41))
+            try transaction.read(upTo: message.position, in: ada)
+        }
+        #expect(line.view.value == nil)
+    }
+
+    /// So much came that the server names the newest alone, and the number of unread ones.
+    private func comeWithHole(isIncoming: Bool = true) throws {
+        try commit { transaction in
+            try transaction.addHole(11...40, ChunkScope(.cloud, .everywhere), of: ada)
+            try transaction.add(Self.message(41, isIncoming: isIncoming))
+            let read = try transaction.reader.chat(ada).readState
+            guard case .idBased(var state)? = read else { return }
+            state.count = 20
+            try transaction.setReadState(.idBased(state), of: ada)
+        }
     }
 }
