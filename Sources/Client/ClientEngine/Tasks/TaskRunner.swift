@@ -206,34 +206,39 @@ extension TaskRunner {
 
     private func refuse(_ task: StoredTask, _ handler: any TaskHandler, _ refusal: TaskRejection) async {
         backoffs[task.id] = nil
-        await settle { transaction in
+        let isNew = await settle { transaction in
             let isNew = try transaction.failTask(task.id, refusal.name, details: refusal.details)
-            guard isNew else { return }
+            guard isNew else { return false }
             do {
                 try handler.refused(task, refusal, in: transaction)
             } catch {
                 // What does not read now never will: there is nothing to undo, and the task must end all the same.
                 guard error.isUnreadableRecord else { throw error }
             }
+            return true
         }
-        reported.send(Report(task: task, refusal: refusal))
+        // A task that was cancelled meanwhile is nobody's any more, and what was not stored comes again.
+        if isNew == true { reported.send(Report(task: task, refusal: refusal)) }
     }
 
     /// Stores the end of a run, with retries: otherwise its row would say for ever that it runs.
-    private func settle(
+    ///
+    /// - Returns: The result of `body`; nil if the runner or the store ends before.
+    @discardableResult
+    private func settle<Result: Sendable>(
         _ durability: Durability = .synced,
-        _ body: @escaping @Sendable (StoreTransaction) throws -> Void
-    ) async {
+        _ body: @escaping @Sendable (StoreTransaction) throws -> Result
+    ) async -> Result? {
         var backoff = Backoff()
         while true {
             do {
                 return try await services.store.transaction(durability, body)
             } catch StoreError.closed {
-                return
+                return nil
             } catch {
                 // The disk is full or locked. Cancelled when the runner stops; the next start resumes the task.
                 let wait = backoff.next(services.random())
-                guard !isStopped, (try? await services.clock.sleep(for: wait)) != nil else { return }
+                guard !isStopped, (try? await services.clock.sleep(for: wait)) != nil else { return nil }
             }
         }
     }

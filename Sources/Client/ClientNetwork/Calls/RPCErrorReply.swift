@@ -4,6 +4,9 @@ import TelegramSchema
 /// An `rpc_error`, with the number in its name separated: `FLOOD_WAIT_30` is `FLOOD_WAIT` with 30,
 /// `FILE_PART_3_MISSING` is `FILE_PART_X_MISSING` with 3.
 struct RPCErrorReply: Equatable, Sendable {
+    /// The most characters of a name: it is stored, and shown to the user.
+    private static let longestName = 64
+
     var code: Int32
     var name: String
     var value: Int?
@@ -11,11 +14,11 @@ struct RPCErrorReply: Equatable, Sendable {
     /// Parses an error's message.
     init(code: Int32, message: String) {
         self.code = code
-        // Some servers append a sentence to the constant.
-        var words = message.prefix { $0 != " " && $0 != ":" }.split(
-            separator: "_",
-            omittingEmptySubsequences: false
-        )
+        // Some servers append a sentence to the constant. Others would have the user read one, or a whole page.
+        let constant = message.prefix(Self.longestName).prefix { character in
+            character.isASCII && (character.isLetter || character.isNumber || "_-.".contains(character))
+        }
+        var words = constant.split(separator: "_", omittingEmptySubsequences: false)
         if let index = words.lastIndex(where: { Int($0) != nil }) {
             value = Int(words[index])
             if index == words.count - 1 { words.removeLast() } else { words[index] = "X" }

@@ -83,6 +83,8 @@ final class AccountScreen {
     private var refusals: RefusalNotices?
     /// Actions that wait until the account's window shows the account again.
     private var waiting: [@MainActor () -> Void] = []
+    /// What is to be said then.
+    private var unsaid: String?
 
     /// What the screen of an account is made of.
     struct Dependencies {
@@ -278,9 +280,10 @@ final class AccountScreen {
         floatingVideo.update()
         if !area.isCovered { chats.chat?.focusAgain() }
         delegate?.lookedAtChatChanged(in: self)
-        let waiting = waiting
-        self.waiting = []
+        let (waiting, unsaid) = (waiting, unsaid)
+        (self.waiting, self.unsaid) = ([], nil)
         for act in waiting { act() }
+        if let unsaid { say(unsaid) }
     }
 
     func inMainWindow(_ act: @escaping @MainActor () -> Void) {
@@ -290,9 +293,10 @@ final class AccountScreen {
         delegate?.choose(context.account.folder)
     }
 
-    /// Shows a toast in the window that the user most likely looks at.
+    /// Shows a toast in the window that the user most likely looks at. It is not shown over another account.
     private func say(_ text: String) {
         if let window = windows.active { return window.context.toasts.show(text) }
+        guard !isSuspended else { return unsaid = text }
         if let settingsWindow { settingsWindow.say(text) } else { context.toasts.show(text) }
     }
 

@@ -19,17 +19,26 @@ final class RefusalNotices {
     }
 }
 
-/// Drops a text that was shown a moment ago: one refusal may be that of many calls, as a deletion of many messages is.
+/// Drops a text that came a moment ago: one refusal may be that of many calls, as a deletion of many messages is. Of many
+/// different ones only some are shown: each toast waits until those before it are gone.
 nonisolated struct RepetitionFilter {
     /// The time within which the calls of one action are refused. A person takes longer to do something else.
     private static let pause = Duration.seconds(1)
+    /// The time for which a toast is seen.
+    private static let duration = Duration.seconds(5)
+    /// The most texts in that time.
+    private static let most = 3
 
     private var last: (text: String, time: ContinuousClock.Instant)?
+    private var shown: [ContinuousClock.Instant] = []
 
     /// True if a text is to be shown.
     mutating func passes(_ text: String, at time: ContinuousClock.Instant) -> Bool {
         defer { last = (text, time) }
-        guard let last, last.text == text else { return true }
-        return time - last.time >= Self.pause
+        if let last, last.text == text, time - last.time < Self.pause { return false }
+        shown.removeAll { time - $0 >= Self.duration }
+        guard shown.count < Self.most else { return false }
+        shown.append(time)
+        return true
     }
 }

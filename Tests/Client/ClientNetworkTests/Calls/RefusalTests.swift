@@ -22,6 +22,16 @@ import Testing
         }
     }
 
+    @Test func `a name is short and plain`() {
+        let messages = [
+            "SAY\nhello": "SAY", "<b>HELLO</b>": "", "ПРИВЕТ": "", "session.ended": "session.ended",
+            String(repeating: "A", count: 1 << 20): String(repeating: "A", count: 64),
+        ]
+        for (message, name) in messages {
+            #expect(RPCErrorReply(code: 400, message: message).name == name)
+        }
+    }
+
     @Test(arguments: [Int32(400), 500])
     func `MT-13 a call whose line has failed is tried again, whatever code the server says it with`(
         code: Int32
