@@ -10,6 +10,7 @@ from harness.town import settled
 from harness.window_program import WindowPerson
 
 ADA, BOB = "+15550995", "+15550996"
+HOME, WORK, CLEO = "+15550997", "+15550998", "+15550994"
 # Longer than a dialog waits for the server.
 LATE_SECONDS = 5
 
@@ -128,3 +129,29 @@ async def test_a_title_that_is_refused_after_its_dialog_has_closed_comes_back_wi
     await ada.window.find("label", "Only administrators may do that.")
     await ada.screen.shoot(pictures / "late.png")
     await row(ada, "Engines")
+
+
+async def test_it_is_not_told_over_another_account(tmp_path, pictures):
+    async def refuse_late(request, user):
+        await asyncio.sleep(LATE_SECONDS)
+        raise Refusal("PEER_ID_INVALID")
+
+    answers = {functions.account.UpdateNotifySettingsRequest: refuse_late}
+    async with settled(tmp_path, (CLEO, "Cleo Clarke", "cleo_refused"), answers=answers) as (server, cleo):
+        ada = WindowPerson(tmp_path / "ada")
+        async with ada.at_desk():
+            await ada.sign_in(server, HOME, "Ada Lovelace", account="home")
+            await ada.sign_in(server, WORK, "Ada at Work", account="work")
+            await cleo.phone.send_message(await cleo.adds(HOME), "Good day.")
+            await ada.start("--account", "home")
+            await ada.choose(await row(ada, "Cleo Clarke"), "Mute")
+            await ada.take("Forever")
+            await ada.press("Menu")
+            await ada.take("Ada at Work")
+            await ada.window.gone("list item", lambda name: name.startswith("Cleo Clarke"))
+            await asyncio.sleep(LATE_SECONDS + 2)
+            assert not await ada.window.look("label", "The server refused: PEER_ID_INVALID.")
+            await ada.press("Menu")
+            await ada.take("Ada Lovelace")
+            await ada.window.find("label", "The server refused: PEER_ID_INVALID.")
+            await ada.screen.shoot(pictures / "back.png")
