@@ -36,7 +36,6 @@ final class ChatBottom {
     var hasComposer: Bool { foot == .composer && !awaitsStart }
 
     private func update() {
-        let hadFocus = widget.containsFocus
         let starts = awaitsStart && foot == .composer
         if starts, start == nil { start = makeButton() }
         if foot != .composer, bar == nil {
@@ -51,7 +50,7 @@ final class ChatBottom {
         for case (let part?, true) in parts { part.isVisible = true }
         // Enter then does what is offered, or one writes on: GTK would move the focus out of the chat with what is
         // hidden, as into a toast, which then stays.
-        if hadFocus {
+        if parts.contains(where: { part, isShown in !isShown && part?.containsFocus == true }) {
             if hasComposer {
                 composer.focus()
             } else if starts {
