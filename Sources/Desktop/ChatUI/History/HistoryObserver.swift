@@ -30,7 +30,7 @@ nonisolated final class HistoryObserver: Sendable {
         var knownLine: MessagePosition?
         /// True if the place of ``knownLine`` was loaded.
         var isLineLoaded = true
-        /// True if the last window followed the newest messages.
+        /// True if the last window that had messages followed the newest.
         var wasAtNewest = false
         var transfers: [StableID: FileTransfer] = [:]
         /// The opened quotations, by message.
@@ -216,7 +216,8 @@ extension HistoryObserver.Contents {
         }
         knownLine = unreadLine
         isLineLoaded = unreadLine.map { !isMissing($0, in: window) } ?? true
-        wasAtNewest = window.anchor == nil && !window.isLoading
+        // A history that became a hole shows nothing for a while.
+        if !window.isLoading { wasAtNewest = window.anchor == nil }
         state.isFirst = !hasTold && !(window.isLoading && window.entries.isEmpty)
         state.isPage = isMoved || window.kind == .fillHole
         if number != window.number { isMoved = false }
