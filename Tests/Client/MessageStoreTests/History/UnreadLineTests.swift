@@ -172,6 +172,16 @@ import Testing
         #expect(line.view.value?.id == 5)
     }
 
+    @Test(arguments: [(4, 5), (10, 11)] as [(Int32, Int32)])
+    func `a history that becomes one hole keeps the place`(read last: Int32, line id: Int32) throws {
+        try read(last)
+        try commit { transaction in
+            try transaction.addHole(IDRanges.domain, ChunkScope(.cloud, .everywhere), of: ada)
+            try transaction.add(Self.message(500))
+        }
+        #expect(line.view.value?.id == id)
+    }
+
     @Test func `missing messages behind what the user wrote elsewhere get the line`() throws {
         try read(10)
         try arrive(11, isIncoming: false)
