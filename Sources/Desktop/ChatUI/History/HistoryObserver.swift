@@ -42,6 +42,8 @@ nonisolated final class HistoryObserver: Sendable {
         /// Peers that messages name and that wrote none of them.
         var people: [PeerID: Peer] = [:]
         var entries: [ChatEntry] = []
+        /// True if ``entries`` are not shown: see ``HistoryState/missesLine``.
+        var areHeldBack = false
         /// What ``entries`` were made in; nil before the first.
         var basis: EntryBuilder.Basis?
         /// The peers of the last state.
@@ -200,7 +202,7 @@ extension HistoryObserver.Contents {
         var state = HistoryState()
         state.entries = EntryBuilder(history, previous: entries, of: basis).entries()
         let diff = EntryDiff(from: entries, to: state.entries)
-        state.hasSameEntries = diff.isEmpty
+        state.hasSameEntries = diff.isEmpty && !areHeldBack
         state.changes = diff.changed.map { state.entries[$0] }
         state.isAtNewest = anchor == .newest
         state.changedPeers = history.peers == shownPeers ? [] : Array(history.peers.values)
@@ -214,6 +216,7 @@ extension HistoryObserver.Contents {
             state.unseenFrom = unreadLine
             state.missesLine = misses(unreadLine, in: window, anchor)
         }
+        areHeldBack = state.missesLine
         knownLine = unreadLine
         isLineLoaded = unreadLine.map { !isMissing($0, in: window) } ?? true
         // A history that became a hole shows nothing for a while.
