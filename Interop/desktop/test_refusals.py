@@ -57,14 +57,14 @@ async def test_a_mute_comes_back_with_a_notice(town, pictures):
     ada, _ = town
     await ada.choose(await row(ada, "Bob Babbage"), "Mute")
     await ada.take("Forever")
-    await ada.window.find("label", "The server refused: PEER_ID_INVALID.")
+    await ada.window.find("label", "This chat is not known well enough.")
     await ada.screen.shoot(pictures / "mute.png")
     ada.turn_to()
     # It is not muted.
     await ada.click(await row(ada, "Bob Babbage"), button=3)
     await ada.window.find("menu item", lambda name: name.startswith("Mute"))
     ada.screen.key("Escape")
-    await ada.window.gone("label", "The server refused: PEER_ID_INVALID.")
+    await ada.window.gone("label", "This chat is not known well enough.")
 
 
 async def test_a_block_comes_back_with_a_notice(town, pictures):
@@ -91,7 +91,7 @@ async def test_a_chat_that_is_not_deleted_is_in_the_list_again(town, pictures):
     await ada.choose(await row(ada, "Bob Babbage"), "Delete Chat…")
     await ada.press("Delete Chat")
     ada.turn_to()
-    await ada.window.find("label", "The server refused: PEER_ID_INVALID.")
+    await ada.window.find("label", "This chat is not known well enough.")
     chats = await ada.window.find("list", "Chats")
     await chats.find("list item", lambda name: name.startswith("Bob Babbage") and "Good day." in name)
     await ada.screen.shoot(pictures / "deletion.png")
@@ -150,8 +150,8 @@ async def test_it_is_not_told_over_another_account(tmp_path, pictures):
             await ada.take("Ada at Work")
             await ada.window.gone("list item", lambda name: name.startswith("Cleo Clarke"))
             await asyncio.sleep(LATE_SECONDS + 2)
-            assert not await ada.window.look("label", "The server refused: PEER_ID_INVALID.")
+            assert not await ada.window.look("label", "This chat is not known well enough.")
             await ada.press("Menu")
             await ada.take("Ada Lovelace")
-            await ada.window.find("label", "The server refused: PEER_ID_INVALID.")
+            await ada.window.find("label", "This chat is not known well enough.")
             await ada.screen.shoot(pictures / "back.png")
