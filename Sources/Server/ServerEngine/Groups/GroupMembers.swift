@@ -85,10 +85,10 @@ extension GroupMethods {
         // Nobody sees the photo any more, so it should not count against a quota.
         chat.photo = nil
         try call.bumpVersion(of: &chat)
+        // The caller's device, too: the answer says nothing of the group, and TDLib asks for the difference.
         for member in membership.members {
-            let session = member.user == call.user ? call.session : nil
-            try call.scope.noteChange(.group, of: .chat(chat.id), for: member.user, by: session)
-            try call.scope.push(to: member.user, except: session) {
+            try call.scope.noteChange(.group, of: .chat(chat.id), for: member.user)
+            try call.scope.push(to: member.user) {
                 var updates = UpdatesBuilder(for: member.user)
                 updates.updates.append(.updateChat(.init(chatID: chat.id)))
                 updates.referenced.insert(chat.id)
@@ -131,9 +131,9 @@ extension Call {
     ) throws {
         let chat = membership.chat.id
         for other in membership.members {
-            let session = other.user == self.user ? self.session : nil
+            let session = other.user == self.user && !includingCaller ? self.session : nil
             try scope.noteChange(.group, of: .chat(chat), for: other.user, by: session)
-            try scope.push(to: other.user, except: includingCaller ? nil : session) {
+            try scope.push(to: other.user, except: session) {
                 try UpdatesBuilder(for: other.user, update, about: user, in: chat).finish(scope)
             }
         }

@@ -37,7 +37,7 @@ public struct GatewayLimits: Sendable {
     public var packedHardPerSecondOfKey = 4000
 
     /// See ``packedHardPerSecondOfKey``.
-    public var packedHardBurstOfKey = 32_000
+    public var packedHardBurstOfKey = 64_000
 
     /// Keys from one address in each minute that the store is asked for and does not have.
     public var keyMissesPerMinute = 300
