@@ -31,7 +31,7 @@ public struct GatewayLimits: Sendable {
     public var packedHardPerSecond = 32_000
 
     /// See ``packedHardPerSecond``.
-    public var packedHardBurst = 128_000
+    public var packedHardBurst = 256_000
 
     /// The same for one key, so that nobody takes it from all others.
     public var packedHardPerSecondOfKey = 4000
