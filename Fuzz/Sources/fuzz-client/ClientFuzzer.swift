@@ -111,7 +111,7 @@ struct ClientPlay: @unchecked Sendable {  // SAFETY: reached only through the lo
             if let updates = world.server.push() { world.parts.updates.take(updates) }
         case 150..<200:
             var choices = world.server.choose { $0 }
-            world.deeds.perform(&choices)
+            world.actions.perform(&choices)
             world.server.begin(choices)
         case 200..<220:
             var choices = world.server.choose { $0 }

@@ -16,7 +16,7 @@ final class ClientWorld {
     let server: HostileServer
     private(set) var parts: AccountServices
     private(set) var screens: Screens
-    private(set) var deeds: Deeds
+    private(set) var actions: UserActions
     private var store: MessageStore
     private var media: MediaStore
     private let folder: URL
@@ -35,7 +35,7 @@ final class ClientWorld {
         (store, media) = try Self.open(folder, loop)
         parts = Self.makeParts(store, server: server, loop: loop, random: random, beginning: beginning)
         screens = Screens(parts, media)
-        deeds = Deeds(parts, screens)
+        actions = UserActions(parts, screens)
         try start()
     }
 
@@ -45,7 +45,7 @@ final class ClientWorld {
         (store, media) = try Self.open(folder, loop)
         parts = Self.makeParts(store, server: server, loop: loop, random: random, beginning: beginning)
         screens = Screens(parts, media)
-        deeds = Deeds(parts, screens)
+        actions = UserActions(parts, screens)
         try start()
     }
 
@@ -74,7 +74,7 @@ final class ClientWorld {
     }
 
     private func stop() throws {
-        deeds.end()
+        actions.end()
         demand = nil
         screens.close()
         let (parts, store, media) = (parts, store, media)

@@ -32,7 +32,7 @@ final class Screens {
 
     init(_ parts: AccountServices, _ media: MediaStore) {
         self.parts = parts
-        store = parts.services.store
+        store = parts.dependencies.store
         self.media = media
     }
 
@@ -125,7 +125,7 @@ final class Screens {
             measurer: FuzzMeasurer()
         )
         for history in histories { history.present(in: context) }
-        let now = Int32(clamping: parts.services.serverTime() / 1000)
+        let now = Int32(clamping: parts.dependencies.serverTime() / 1000)
         for list in lists {
             guard let window = list.value else { continue }
             precondition(window.entries.count <= 4 * Self.count, "a list shows \(window.entries.count) chats")
@@ -135,7 +135,7 @@ final class Screens {
 
     private func present(_ entry: ChatListEntry, _ now: Int32, in context: BubbleContext) {
         guard let peer = entry.peer else { return }
-        let ownID = parts.services.selfID
+        let ownID = parts.dependencies.selfID
         var row = ChatRow(peer, ownID: ownID, shown: entry.person)
         row.top = entry.messages.map { BubblePart(HistoryMessage($0, media: entry.media)) }
         if let author = entry.author { row.people[author.id] = author }

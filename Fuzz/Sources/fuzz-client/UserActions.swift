@@ -6,7 +6,7 @@ import Signals
 import StdExtras
 
 /// What a member does, and a program for them, while the server answers as it likes.
-final class Deeds {
+final class UserActions {
     /// So many are waited for; an older one is given up, as somebody does who goes elsewhere.
     private static let mostUnderWay = 24
 
@@ -23,7 +23,7 @@ final class Deeds {
         while let task = underWay.popFirst() { task.cancel() }
     }
 
-    /// Does one of them; what it comes to comes later.
+    /// Starts one of them.
     func perform(_ choices: inout Choices) {
         let peer = choices.pick(Screens.peers) ?? Screens.peers[1]
         let other = choices.pick(Screens.peers) ?? Screens.peers[1]
@@ -43,7 +43,7 @@ final class Deeds {
     }
 
     private func run(_ body: @escaping @Sendable () async throws -> Void) {
-        // Refusals are what it is about.
+        // A refusal is as good a result as any.
         underWay.append(Task { try? await body() })
         if underWay.count > Self.mostUnderWay { underWay.popFirst()?.cancel() }
     }
@@ -101,7 +101,7 @@ final class Deeds {
         switch number % 12 {
         case 0, 1: run { _ = try await parts.search.messages(query).first() }
         case 2: run { for try await _ in parts.search.peers("te").values(buffer: .latest()) {} }
-        case 3: run { _ = try await parts.services.store.search(query) }
+        case 3: run { _ = try await parts.dependencies.store.search(query) }
         case 4: run { _ = try await parts.reacting.senders(of: key) }
         case 5: run { _ = try await parts.reacting.voters(of: key) }
         case 6:
