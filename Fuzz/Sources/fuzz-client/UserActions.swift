@@ -168,7 +168,7 @@ final class UserActions {
     }
 
     private func signIn(_ number: Int) {
-        let services = parts.services
+        let services = parts.dependencies
         let parts = parts
         let signIn = SignIn(
             services.api,
