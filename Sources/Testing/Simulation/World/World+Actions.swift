@@ -7,7 +7,7 @@ import TestKit
 // The users' actions besides writing, reading and typing.
 extension World {
     /// Draws the next action; nil to write, read or type. Actions that leave little to compare are rare.
-    func drawDeed() -> WorldAction? {
+    func drawAction() -> WorldAction? {
         let possible = actions.filter { $0 != .draft || typesDrafts }
         guard !possible.isEmpty, Int.random(in: 0..<5, using: &random) < 2 else { return nil }
         let action = possible.randomElement(using: &random)

@@ -55,7 +55,7 @@ extension World {
         step: Int,
         expectedHistory: inout ExpectedHistory
     ) throws {
-        if let action = drawDeed() {
+        if let action = drawAction() {
             return try perform(
                 action,
                 on: device,
