@@ -10,7 +10,7 @@ extension LayoutAction {
         case .openMessage: return .part(.message)
         case .article(.turn(_, _, let isNext)): return .part(isNext ? .nextPicture : .previousPicture)
         case .openMedia, .openLink, .play, .article: return .part(.media)
-        case .cancelSending: return .part(.cancel)
+        case .cancelTransfer: return .part(.cancel)
         case .openInstantView: return .instantView
         case .openStickerSet: return .part(.stickerSet)
         case .openPlace: return .part(.map)

@@ -139,7 +139,7 @@ final class MessageActions {
             let visible = bubble.parts.flatMap { $0.content?.visibleAddresses ?? [] }
             delegate?.follow(PressedLink(address, shownAs: visible, playing: action.player))
         case .openMedia(let id) where pressFile(of: id, in: bubble): break
-        case .cancelSending(let id): context.files.cancelUpload(of: id)
+        case .cancelTransfer(let id): context.files.cancel(id)
         case .openContact(let id): openContact(of: id, in: bubble)
         case .openPlace(let place): delegate?.follow(PressedLink(place: place))
         case .vote(let options): vote(for: options, in: bubble)

@@ -87,9 +87,7 @@ package final class FileTransfers {
         of message: StableID,
         notify: @escaping @MainActor (Outcome) -> Void
     ) {
-        if let transfer = transfers[message] {
-            return transfer.download == nil ? cancelUpload(of: message) : cancelDownload(of: message)
-        }
+        if transfers[message] != nil { return cancel(message) }
         guard let file else { return }
         if let place = place(of: file.resource) { return notify(.known(place)) }
         transfers[message] = Transfer(file: file)
@@ -134,10 +132,10 @@ package final class FileTransfers {
         end(message)
     }
 
-    /// Cancels the sending of a message whose file is uploaded.
-    package func cancelUpload(of message: StableID) {
-        // It was sent meanwhile.
-        guard let transfer = transfers[message], transfer.download == nil else { return }
+    /// Cancels a message's download, or the sending of the message during an upload, if either runs.
+    package func cancel(_ message: StableID) {
+        guard let transfer = transfers[message] else { return }
+        if transfer.download != nil { return cancelDownload(of: message) }
         let sender = services.sender
         Task { try? await sender.cancel([message]) }
         end(message)

@@ -8,8 +8,8 @@ public enum ElementAction: Hashable, Sendable {
     case openMessage(MessageKey, quote: Quote? = nil)
     /// Shows or plays media of the message.
     case openMedia(StableID)
-    /// Cancels the sending of the message's media.
-    case cancelSending(StableID)
+    /// Cancels the upload or download of the message's media.
+    case cancelTransfer(StableID)
     /// Opens a link.
     case openLink(String)
     /// Plays the player of another site in the window, or else opens the page that offers it.

@@ -6,7 +6,7 @@ public enum PartWord: Hashable, Sendable, CaseIterable {
     case message
     /// A picture, or something that plays.
     case media
-    /// Cancels the sending of a picture.
+    /// Cancels the transfer of a picture.
     case cancel
     /// A place on a map.
     case map

@@ -43,7 +43,7 @@ import Testing
     @Test func `a picture on its way says how much is sent, and can be given up`() throws {
         let moving = layout(FileTransfer(doneByteCount: 3 << 20, byteCount: 12 << 20)).elements
         let message = Fixture.message(1, MessageContent(text: "")).stableID
-        #expect(moving.first { $0.role == .cancelButton }?.action == .cancelSending(message))
+        #expect(moving.first { $0.role == .cancelButton }?.action == .cancelTransfer(message))
         guard case .text(let request, _)? = moving.first(where: { $0.role == .duration })?.content else {
             return #expect(Bool(false), "nothing says how much")
         }

@@ -26,7 +26,7 @@ public struct MediaBlock: ContentBlock {
     public var size: LayoutSize
     /// True if the media is hidden until a click.
     public var isSpoiler = false
-    /// How much of it is uploaded, in words; nil while it is not being sent.
+    /// How much of it is transferred, in words; nil while it is not.
     public var progress: String?
 
     /// Creates the block for media of a message.
@@ -54,7 +54,7 @@ public struct MediaBlock: ContentBlock {
         }
     }
 
-    /// The block during an upload: its progress, and a button that cancels it.
+    /// The block during a transfer: its progress, and a button that cancels it.
     func moving(_ transfer: FileTransfer?, language: Strings) -> MediaBlock {
         var block = self
         block.progress = transfer?.text(in: language)
@@ -110,8 +110,8 @@ extension MediaBlock {
         )
     }
 
-    /// The picture, with a play button and the duration if there is room; while it is uploaded, with a button that
-    /// cancels that, and the progress.
+    /// The picture, with a play button and the duration if there is room; while it is transferred, with a button
+    /// that cancels that, and the progress.
     func elements(in frame: LayoutRect, corners: Corners, space: BlockSpace) -> [LayoutElement] {
         let action = ElementAction.openMedia(message)
         var elements: [LayoutElement] = []
@@ -133,7 +133,7 @@ extension MediaBlock {
         elements.append(
             progress == nil
                 ? LayoutElement(.playButton, place, .icon(.play), action: action)
-                : LayoutElement(.cancelButton, place, .icon(.cancel), action: .cancelSending(message))
+                : LayoutElement(.cancelButton, place, .icon(.cancel), action: .cancelTransfer(message))
         )
         return elements + plate(progress ?? duration(in: space), in: frame, space: space)
     }
